@@ -1,0 +1,1 @@
+"""How a persona is bent: the catalogue of biases and their effects."""

@@ -1,0 +1,90 @@
+"""YAML as Bedside reads it: every scalar is the text that stands there, and every place has a line number.
+
+YAML 1.1 turns `no`, `1:30`, `012`, `2.10` and dates into other things; a case means what it says, and the schema
+decides the types. Anchors, aliases, tags and duplicate keys are refused.
+"""
+
+from dataclasses import dataclass
+
+import yaml
+
+try:
+    from yaml import CSafeLoader as Loader
+except ImportError:  # PyYAML built without libyaml
+    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+
+Value = str | None | list["Value"] | dict[str, "Value"]
+Path = tuple[str | int, ...]
+
+MAX_CHARACTERS = 4_000_000
+MAX_DEPTH = 60
+
+
+class YamlError(ValueError):
+    """The text cannot be read. `line` is 1-based."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Document:
+    """The value, and the line (1-based) at which each place in it begins."""
+
+    value: Value
+    lines: dict[Path, int]
+
+    def line(self, path: Path) -> int:
+        """The line of `path`, or of the nearest place above it that stands in the text."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+def read(text: str) -> Document:
+    """Read one YAML document. Raises YamlError for whatever is not plain data."""
+    if len(text) > MAX_CHARACTERS:
+        raise YamlError(1, f"the file is too large; at most {MAX_CHARACTERS:,} characters are read")
+    try:
+        for event in yaml.parse(text, Loader=Loader):
+            if isinstance(event, yaml.AliasEvent):
+                raise YamlError(event.start_mark.line + 1, "aliases (*name) are not allowed; write the value out")
+        root = yaml.compose(text, Loader=Loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise YamlError(mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}") from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise YamlError(line, "the file holds a character that YAML does not allow") from None
+    except RecursionError:
+        raise YamlError(1, "the file is nested too deeply") from None
+    if root is None:
+        raise YamlError(1, "the file is empty")
+    lines: dict[Path, int] = {}
+    return Document(_value(root, (), lines), lines)
+
+
+def _value(node: yaml.Node, path: Path, lines: dict[Path, int]) -> Value:
+    line = node.start_mark.line + 1
+    lines.setdefault(path, line)
+    if len(path) > MAX_DEPTH:
+        raise YamlError(line, "the file is nested too deeply")
+    if isinstance(node, yaml.ScalarNode):
+        if node.style is None and node.value in ("", "~", "null"):
+            return None
+        return str(node.value)
+    if isinstance(node, yaml.SequenceNode):
+        return [_value(item, (*path, index), lines) for index, item in enumerate(node.value)]
+    mapping: dict[str, Value] = {}
+    for key_node, value_node in node.value:
+        key_line = key_node.start_mark.line + 1
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise YamlError(key_line, "a field name must be plain text")
+        key = str(key_node.value)
+        if key in mapping:
+            raise YamlError(key_line, f"the field '{key}' stands here twice; keep one")
+        lines[(*path, key)] = key_line
+        mapping[key] = _value(value_node, (*path, key), lines)
+    return mapping

@@ -1,0 +1,1 @@
+"""What happens: the engine, its events, the log, resuming, grading."""

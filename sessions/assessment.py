@@ -1,0 +1,77 @@
+"""What is computed at the end of a session. Plain data; `sessions.grading` computes it."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scenarios.schema import Appropriateness, Domain
+
+
+class Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SectionCoverage(Frozen):
+    """How many elicitable facts of one history section were obtained, and the topics that were not."""
+
+    section: str
+    obtained: int
+    total: int
+    not_asked: tuple[str, ...] = ()
+
+
+class MarkResult(Frozen):
+    """One item of the mark sheet: met, not met, or None where it does not apply. `evidence` are event numbers."""
+
+    id: str
+    domain: Domain
+    text: str
+    weight: float
+    critical: bool
+    red_flag: bool
+    met: bool | None
+    evidence: tuple[int, ...] = ()
+
+
+class TestUse(Frozen):
+    """One test that was ordered, or one indicated test that was not (`ordered_at` None)."""
+
+    __test__ = False
+
+    name: str
+    appropriateness: Appropriateness | None
+    reason: str = ""
+    cost: float | None = None
+    ordered_at: int | None = None
+
+
+class Separation(Frozen):
+    """One discriminating finding, and the event at which it was found, if it was."""
+
+    finding: str
+    favours: str
+    why: str
+    found_at: int | None = None
+
+
+class Calibration(Frozen):
+    """The stated confidence beside what came of it. `brier` is (confidence/100 - correct)², 0 best, 1 worst."""
+
+    confidence: float
+    correct: bool
+    brier: float
+
+
+class Assessment(Frozen):
+    """Coverage (0 to 1; None where it cannot be known), mark sheet, tests, discriminating findings, calibration."""
+
+    coverage: float | None
+    sections: tuple[SectionCoverage, ...] = ()
+    marks: tuple[MarkResult, ...] = ()
+    score: float = 0
+    out_of: float = 0
+    tests: tuple[TestUse, ...] = ()
+    missed_tests: tuple[TestUse, ...] = ()
+    policy_normals: tuple[str, ...] = Field((), description="Normals given by policy, not held by the case.")
+    cost: float | None = None
+    separations: tuple[Separation, ...] = ()
+    calibration: Calibration | None = None
+    takeaway: str = ""

@@ -1,0 +1,297 @@
+"""The engine: an async iterator of events. It decides by the state alone; whoever listens records, shows or counts."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from random import Random
+from typing import TypeVar
+
+from personas.exchange import (
+    Commit,
+    Contribution,
+    Costed,
+    Examine,
+    Finish,
+    Heard,
+    Notice,
+    NoticeAbout,
+    Order,
+    Pause,
+    RequestImage,
+    Role,
+    Say,
+    SeeAlone,
+    Situation,
+    Suspend,
+    Unpause,
+    Verdict,
+)
+from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, PatientVoice, VoiceFault
+from scenarios.schema import Scenario
+from sessions import notices
+from sessions.events import (
+    Acted,
+    Assessed,
+    Body,
+    DoorRead,
+    Ended,
+    Event,
+    Faulted,
+    Judged,
+    Noticed,
+    Rated,
+    Replied,
+    Reported,
+    Resumed,
+    audience,
+    heard_by,
+)
+from sessions.grading import assess
+from sessions.state import CLOSING_TURNS, State, advance, fold
+
+Given = TypeVar("Given")
+
+
+@dataclass(frozen=True)
+class Cast:
+    """The four voices of a session."""
+
+    doctor: DoctorVoice
+    patient: PatientVoice
+    measurement: MeasurementVoice
+    moderator: ModeratorVoice
+
+
+class Encounter:
+    """One session being played. Iterate over `play()`; each event is yielded before anything that follows from it.
+
+    `past` are the events so far, at least the one that opened the session. Randomness comes from (seed, role, turn),
+    so a session that goes on from any prefix ends as the uninterrupted one would have.
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        cast: Cast,
+        past: Sequence[Event],
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.scenario = scenario
+        self.cast = cast
+        self.events: list[Event] = list(past)
+        self.state: State = fold(self.events)
+        self._monotonic = monotonic
+        self._began = monotonic()
+        self._waiting_since: float | None = None
+
+    @property
+    def doctor_seconds(self) -> float:
+        """The doctor's own time so far, the wait for the next contribution included."""
+        since = None if self.state.paused else self._waiting_since
+        waited = 0.0 if since is None else self._monotonic() - since
+        return self.state.elapsed + waited
+
+    async def play(self) -> AsyncIterator[Event]:
+        """Events from here to the end, or until the session is put aside."""
+        if self.state.ended in ("paused", "fault"):
+            yield self._happen(Resumed(voices=self.state.setting.voices))
+        try:
+            async for event in self._steps():
+                yield event
+        except VoiceFault as fault:
+            yield self._happen(Faulted(role=fault.role, message=str(fault)))
+            yield self._happen(Ended(status="fault"))
+
+    async def _steps(self) -> AsyncIterator[Event]:
+        if not self.state.door_read:
+            yield self._happen(self._door())
+        while not self.state.finished:
+            if self.state.awaiting is not None:
+                yield await self._answer()
+                continue
+            match self.state.phase:
+                case "reading":
+                    yield await self._read()
+                case "encounter" | "commit_only" | "closing":
+                    async for event in self._doctor_turn():
+                        yield event
+                    if self.state.ended:
+                        return
+                case _:
+                    yield await self._grade()
+
+    def _door(self) -> DoorRead:
+        patient = self.scenario.patient
+        company = patient.speaker.relationship if patient.speaker.who == "relative" else None
+        return DoorRead(
+            door=self.scenario.door, patient_name=patient.name, patient_age=patient.age_text, company=company
+        )
+
+    async def _read(self) -> Event:
+        reading = self.state.clock.reading or 0.0
+        self._waiting_since = self._monotonic()
+        await asyncio.sleep(max(0.0, reading - self.state.elapsed))
+        self._waiting_since = None
+        return self._notice("begin", notices.BEGIN)
+
+    async def _answer(self) -> Event:
+        """What the last contribution brings back."""
+        match self.state.awaiting:
+            case Say() | SeeAlone() as said:
+                reply = await self._ask(
+                    "patient", self.cast.patient.reply(self._heard("patient"), said, self._chance("patient"))
+                )
+                return self._happen(Replied(reply=reply))
+            case Examine() | Order() | RequestImage() as wanted:
+                report = await self._ask(
+                    "measurement",
+                    self.cast.measurement.report(self._heard("measurement"), wanted, self._chance("measurement")),
+                )
+                return self._happen(Reported(report=report))
+        raise RuntimeError("nothing is awaited")
+
+    async def _doctor_turn(self) -> AsyncIterator[Event]:
+        """One contribution of the doctor, and the station's words that come before or instead of it."""
+        state = self.state
+        if state.phase == "encounter" and not state.paused:
+            if state.turns_left == 0:
+                yield self._notice("budget_used", notices.BUDGET_USED)
+                return
+            if state.turns_left == 1 and not state.told_last_turn:
+                yield self._notice("last_turn", notices.LAST_TURN)
+        if self.state.phase == "closing" and self.state.closing_turn >= CLOSING_TURNS:
+            yield self._happen(Acted(contribution=Finish()))
+            return
+        task = asyncio.ensure_future(
+            self.cast.doctor.contribute(self._heard("doctor"), self._situation(), self._chance("doctor"))
+        )
+        try:
+            async for event in self._until_done(task):
+                yield event
+            if not task.done():
+                return
+            spent = self._stop_waiting()
+            contribution = await self._ask("doctor", task)
+            for event in self._accept(contribution, spent):
+                yield event
+        finally:
+            self._waiting_since = None
+            if not task.done():
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+    async def _until_done(self, task: "asyncio.Future[Contribution]") -> AsyncIterator[Event]:
+        """Wait for the doctor; the clock's warning and end come in between."""
+        self._waiting_since = self._monotonic()
+        while not task.done():
+            state = self.state
+            timed = state.phase in ("encounter", "closing") and not state.paused
+            mark = state.clock.next_mark(self.doctor_seconds, state.warned_time) if timed else None
+            await asyncio.wait({task}, timeout=mark)
+            if task.done():
+                return
+            spent = self._stop_waiting()
+            if not state.warned_time:
+                yield self._notice("time_warning", notices.time_warning(state.clock.warning_left or 0), spent)
+                self._waiting_since = self._monotonic()
+                continue
+            yield self._notice("time_up", notices.TIME_UP, spent)
+            return
+
+    def _stop_waiting(self) -> float:
+        since, self._waiting_since = self._waiting_since, None
+        return 0.0 if since is None or self.state.paused else self._monotonic() - since
+
+    def _accept(self, contribution: Contribution, spent: float) -> Sequence[Event]:
+        """The contribution, if the phase allows it; otherwise the station's word why not."""
+        state = self.state
+        if isinstance(contribution, Suspend):
+            return (self._happen(Ended(status="paused")),)
+        if isinstance(contribution, Pause | Unpause):
+            return self._pause(isinstance(contribution, Pause), spent)
+        refusal = notices.refusal(state, contribution)
+        if refusal is None:
+            return (self._happen(Acted(contribution=contribution, spent=round(spent, 3))),)
+        if state.setting.voices["doctor"] == "human" or state.phase != "commit_only":
+            if state.phase == "closing" and state.setting.voices["doctor"] != "human":
+                return (self._happen(Acted(contribution=Finish(), spent=round(spent, 3))),)
+            typed = getattr(contribution, "text", None)
+            return (self._notice("not_now", refusal, spent, typed),)
+        if not state.asked_to_commit:
+            return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent),)
+        return (self._notice("undecided", notices.UNDECIDED, spent),)
+
+    def _pause(self, wanted: bool, spent: float) -> Sequence[Event]:
+        if wanted == self.state.paused:
+            return ()
+        if wanted and not self.state.clock.may_pause:
+            return (self._notice("not_now", notices.NO_PAUSE, spent),)
+        if wanted:
+            return (self._notice("paused", notices.PAUSED, spent),)
+        return (self._notice("unpaused", notices.UNPAUSED),)
+
+    async def _grade(self) -> Event:
+        """Ratings first, then the verdict, then what is computed: the patient rates without knowing the verdict."""
+        state = self.state
+        if state.ratings is None:
+            ratings = await self._ask(
+                "patient", self.cast.patient.rate(self._heard("patient"), self._chance("patient", "rating"))
+            )
+            return self._happen(Rated(ratings=ratings))
+        if state.verdict is None:
+            return self._happen(Judged(verdict=await self._judge(state.commit)))
+        if state.assessment is None:
+            return self._happen(Assessed(assessment=assess(self.scenario, self.events)))
+        return self._happen(Ended(status=state.status))
+
+    async def _judge(self, commit: Commit | None) -> Verdict:
+        if commit is None:
+            return Verdict(correct=False, reason=notices.NO_DIAGNOSIS)
+        return await self._ask(
+            "moderator", self.cast.moderator.judge(commit.diagnosis, self._chance("moderator"))
+        )
+
+    async def _ask(self, role: Role, words: Awaitable[Given]) -> Given:
+        try:
+            return await words
+        except (VoiceFault, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
+
+    def _situation(self) -> Situation:
+        state = self.state
+        return Situation(
+            state.phase, state.turn, state.turns_left, CLOSING_TURNS - state.closing_turn, state.asked_to_commit
+        )
+
+    def _heard(self, role: Role) -> list[Heard]:
+        return heard_by(role, self.events)
+
+    def _chance(self, role: Role, purpose: str = "turn") -> Random:
+        state = self.state
+        return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
+
+    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
+        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
+
+    def _happen(self, body: Body) -> Event:
+        event = Event(
+            seq=len(self.events),
+            at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+            t=round(self._monotonic() - self._began, 4),
+            turn=self.state.turn + (isinstance(body, Acted) and self._costs(body.contribution)),
+            phase=self.state.phase,
+            audience=audience(body),
+            body=body,
+        )
+        self.events.append(event)
+        self.state = advance(self.state, body)
+        return event
+
+    def _costs(self, contribution: Contribution) -> bool:
+        return isinstance(contribution, Costed) and self.state.phase == "encounter"

@@ -1,0 +1,212 @@
+"""The one stream of events. An event is immutable, says when it happened and names its audience."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from personas.exchange import (
+    Contribution,
+    Heard,
+    Notice,
+    Phase,
+    Ratings,
+    Reply,
+    Report,
+    Role,
+    Verdict,
+)
+from personas.voice import VoiceName
+from scenarios.schema import DoorNote
+from sessions.assessment import Assessment
+
+SCHEMA = 1
+
+Status = Literal["diagnosed", "budget", "time", "left", "paused", "fault"]
+ClockName = Literal["none", "practice", "osce"]
+Missing = Literal["unavailable", "normal"]
+Protocol = Literal["bedside", "agentclinic"]
+
+
+class Frozen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Setting(Frozen):
+    """How a session is set up. `case` names where the scenario came from and is never opened from a log."""
+
+    case: str
+    voices: dict[Role, VoiceName]
+    language: str = "en"
+    budget: int | None = Field(20, ge=1, le=1000)
+    clock: ClockName = "none"
+    missing: Missing = "unavailable"
+    protocol: Protocol = "bedside"
+    seed: int = 0
+
+
+class Opened(Frozen):
+    """The first event: everything needed to replay and resume the session anywhere."""
+
+    kind: Literal["opened"] = "opened"
+    schema_version: int = SCHEMA
+    bedside: str
+    session: str
+    setting: Setting
+    scenario: dict[str, Any]
+    scenario_sha256: str
+    forked_from: str | None = None
+    forked_at_turn: int | None = None
+
+
+class DoorRead(Frozen):
+    kind: Literal["door"] = "door"
+    door: DoorNote
+    patient_name: str
+    patient_age: str
+    company: str | None = None
+
+
+class Acted(Frozen):
+    """The doctor contributed. `spent` is the doctor's own time for it in seconds: clock time, pauses left out."""
+
+    kind: Literal["acted"] = "acted"
+    contribution: Contribution
+    spent: float = 0.0
+
+
+class Replied(Frozen):
+    kind: Literal["replied"] = "replied"
+    reply: Reply
+
+
+class Reported(Frozen):
+    kind: Literal["reported"] = "reported"
+    report: Report
+
+
+class Noticed(Frozen):
+    kind: Literal["noticed"] = "noticed"
+    notice: Notice
+    spent: float = 0.0
+
+
+class Rated(Frozen):
+    kind: Literal["rated"] = "rated"
+    ratings: Ratings
+
+
+class Judged(Frozen):
+    kind: Literal["judged"] = "judged"
+    verdict: Verdict
+
+
+class Assessed(Frozen):
+    kind: Literal["assessed"] = "assessed"
+    assessment: Assessment
+
+
+class Reflected(Frozen):
+    """The clinician's own reflection, written before the verdict is shown."""
+
+    kind: Literal["reflected"] = "reflected"
+    text: str
+
+
+class Faulted(Frozen):
+    kind: Literal["faulted"] = "faulted"
+    role: Role
+    message: str
+
+
+class Resumed(Frozen):
+    """The session goes on after it was left or cut off. `torn` tells of a last line that was set aside."""
+
+    kind: Literal["resumed"] = "resumed"
+    torn: bool = False
+    voices: dict[Role, VoiceName]
+
+
+class Ended(Frozen):
+    """The encounter is over, or put aside (`paused`, `fault`: resumable)."""
+
+    kind: Literal["ended"] = "ended"
+    status: Status
+
+
+Body = Annotated[
+    Opened
+    | DoorRead
+    | Acted
+    | Replied
+    | Reported
+    | Noticed
+    | Rated
+    | Judged
+    | Assessed
+    | Reflected
+    | Faulted
+    | Resumed
+    | Ended,
+    Field(discriminator="kind"),
+]
+
+
+class Event(Frozen):
+    """One thing that happened: sequence number, wall time (ISO 8601, UTC), seconds since the session (or its
+    resumption) began, turns used, phase, audience, and what happened."""
+
+    seq: int = Field(ge=0)
+    at: str
+    t: float
+    turn: int = Field(ge=0)
+    phase: Phase
+    audience: tuple[Role, ...]
+    body: Body
+
+
+def audience(body: Body) -> tuple[Role, ...]:
+    """Who hears it."""
+    match body:
+        case Acted(contribution=contribution):
+            match contribution.kind:
+                case "say" | "alone" | "finish":
+                    return ("doctor", "patient")
+                case "examine":
+                    return ("doctor", "patient", "measurement")
+                case "order" | "image":
+                    return ("doctor", "measurement")
+                case "commit":
+                    return ("doctor", "moderator")
+            return ("doctor",)
+        case Replied():
+            return ("doctor", "patient")
+        case Reported():
+            return ("doctor", "measurement")
+        case Noticed(notice=notice):
+            return ("doctor", "patient") if notice.about in ("alone", "closing") else ("doctor",)
+        case DoorRead():
+            return ("doctor",)
+        case Rated():
+            return ("patient",)
+        case Judged():
+            return ("moderator",)
+    return ()
+
+
+def heard_by(role: Role, events: Sequence[Event]) -> list[Heard]:
+    """A role's history: what it heard, with the speakers named."""
+    history = []
+    for event in events:
+        if role not in event.audience:
+            continue
+        match event.body:
+            case Acted(contribution=contribution):
+                history.append(Heard(event.seq, event.turn, event.phase, "doctor", contribution))
+            case Replied(reply=reply):
+                history.append(Heard(event.seq, event.turn, event.phase, "patient", reply))
+            case Reported(report=report):
+                history.append(Heard(event.seq, event.turn, event.phase, "measurement", report))
+            case Noticed(notice=notice):
+                history.append(Heard(event.seq, event.turn, event.phase, "moderator", notice))
+    return history

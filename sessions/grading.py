@@ -1,0 +1,260 @@
+"""The assessment of a finished encounter: coverage, mark sheet, tests, discriminating findings. Pure functions."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
+from scenarios.check import atoms
+from scenarios.evidence import Term, parse_term
+from scenarios.schema import Fact, Mark, Scenario
+from scenarios.words import says_any
+from sessions.assessment import Assessment, Calibration, MarkResult, SectionCoverage, Separation, TestUse
+from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
+
+
+@dataclass(frozen=True)
+class Record:
+    """What happened, gathered once: where each fact was told and each item reported, and what the doctor said."""
+
+    facts: dict[str, int]
+    items: dict[str, int]
+    policy_normals: tuple[str, ...]
+    said: tuple[tuple[int, str, bool], ...]
+    plans: tuple[tuple[int, str], ...]
+    differentials: tuple[tuple[int, Differential], ...]
+    alone: int | None
+    commit: tuple[int, Commit] | None
+    correct: bool | None
+    no_closing: bool
+    facts_known: bool
+
+
+def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
+    """Everything that is computed about a session whose verdict has been given."""
+    record = gather(events)
+    marks = tuple(_mark(mark, record) for mark in scenario.marks)
+    sections = _coverage(scenario.patient.facts, record)
+    total = sum(section.total for section in sections)
+    separations = tuple(_separation(scenario, item.evidence, item.favours, item.why, record) for item in scenario.discriminators)
+    tests, missed = _tests(scenario, record)
+    costs = [test.cost for test in tests if test.cost is not None]
+    known = record.facts_known and total > 0
+    return Assessment(
+        coverage=round(sum(section.obtained for section in sections) / total, 4) if known else None,
+        sections=sections if record.facts_known else (),
+        marks=marks,
+        score=sum(mark.weight for mark in marks if mark.met),
+        out_of=sum(mark.weight for mark in marks if mark.met is not None),
+        tests=tests,
+        missed_tests=missed,
+        policy_normals=record.policy_normals,
+        cost=sum(costs) if costs else None,
+        separations=separations,
+        calibration=_calibration(record),
+        takeaway=_takeaway(scenario, marks, separations, record),
+    )
+
+
+def gather(events: Sequence[Event]) -> Record:
+    """One pass over the events."""
+    facts: dict[str, int] = {}
+    items: dict[str, int] = {}
+    normals: list[str] = []
+    said: list[tuple[int, str, bool]] = []
+    plans: list[tuple[int, str]] = []
+    differentials: list[tuple[int, Differential]] = []
+    alone, commit, correct = None, None, None
+    no_closing, facts_known = False, True
+    for event in events:
+        match event.body:
+            case Opened(setting=setting):
+                no_closing = setting.protocol == "agentclinic"
+                facts_known = setting.voices["patient"] != "human"
+            case Replied(reply=reply):
+                for use in reply.facts:
+                    facts.setdefault(use.id, event.seq)
+            case Reported(report=report):
+                normals += [entry.name for entry in report.entries if entry.policy]
+                for entry in report.entries:
+                    for item in _items(entry):
+                        items.setdefault(item, event.seq)
+            case Judged(verdict=verdict):
+                correct = verdict.correct
+            case Acted(contribution=Say(text=text)):
+                said.append((event.seq, text, event.phase == "closing"))
+            case Acted(contribution=Plan(text=text)):
+                plans.append((event.seq, text))
+            case Acted(contribution=Differential() as differential):
+                differentials.append((event.seq, differential))
+            case Acted(contribution=SeeAlone()):
+                alone = event.seq if alone is None else alone
+            case Acted(contribution=Commit() as contribution):
+                commit = (event.seq, contribution)
+                plans.append((event.seq, contribution.plan))
+    return Record(
+        facts,
+        items,
+        tuple(dict.fromkeys(normals)),
+        tuple(said),
+        tuple(plans),
+        tuple(differentials),
+        alone,
+        commit,
+        correct,
+        no_closing,
+        facts_known,
+    )
+
+
+def _items(entry: Entry) -> Iterable[str]:
+    if entry.item and not entry.policy:
+        yield entry.item.casefold()
+
+
+def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
+    """The events that satisfy a term; empty when none is needed; None when it is not satisfied."""
+
+    def first(found: Iterable[int]) -> tuple[int, ...] | None:
+        return next(((seq,) for seq in found), None)
+
+    match term.kind:
+        case "fact":
+            return first([record.facts[term.name]] if term.name in record.facts else [])
+        case "exam" | "vital" | "test" | "image":
+            key = f"{term.kind}:{term.name}".casefold()
+            return first([record.items[key]] if key in record.items else [])
+        case "avoid":
+            return None if f"test:{term.name}" in record.items else ()
+        case "said":
+            return first(seq for seq, text, _ in record.said if says_any(text, term.phrases))
+        case "closing":
+            return first(seq for seq, text, closing in record.said if closing and says_any(text, term.phrases))
+        case "plan":
+            closing_words = [(seq, text) for seq, text, closing in record.said if closing]
+            return first(seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases))
+        case "differential":
+            return first(
+                seq
+                for seq, differential in record.differentials
+                if any(says_any(ranked.diagnosis, (term.name,)) for ranked in differential.ranked)
+            )
+        case "diagnosis":
+            return first([record.commit[0]] if record.commit and record.correct else [])
+        case "alone":
+            return first([] if record.alone is None else [record.alone])
+
+
+def _mark(mark: Mark, record: Record) -> MarkResult:
+    terms = [parse_term(text) for text in mark.evidence]
+    found = [seqs for term in terms if (seqs := evidence(term, record)) is not None]
+    met: bool | None = len(found) >= (mark.need or len(terms))
+    if not met and record.no_closing and any(term.kind == "closing" for term in terms):
+        met = None
+    if not met and not record.facts_known and any(term.kind == "fact" for term in terms):
+        met = None
+    seqs = tuple(sorted({seq for group in found for seq in group}))
+    return MarkResult(
+        id=mark.id,
+        domain=mark.domain,
+        text=mark.text,
+        weight=mark.weight,
+        critical=mark.critical,
+        red_flag=mark.red_flag,
+        met=met,
+        evidence=seqs if met else (),
+    )
+
+
+def elicitable(fact: Fact) -> bool:
+    """Whether a fact counts for coverage: known to the patient and not kept for ever."""
+    return fact.disclosure != "never" and fact.polarity != "unknown"
+
+
+def _coverage(facts: Sequence[Fact], record: Record) -> tuple[SectionCoverage, ...]:
+    by_section: dict[str, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if elicitable(fact):
+            by_section[fact.section].append(fact)
+    result = []
+    for section, members in by_section.items():
+        names = [(fact, atom) for fact in members for atom in atoms(fact)]
+        missed = [_missed(fact, atom) for fact, atom in names if atom not in record.facts]
+        result.append(
+            SectionCoverage(
+                section=section,
+                obtained=len(names) - len(missed),
+                total=len(names),
+                not_asked=tuple(dict.fromkeys(missed)),
+            )
+        )
+    return tuple(result)
+
+
+def _missed(fact: Fact, atom: str) -> str:
+    _, _, attribute = atom.partition(".")
+    return f"{fact.topic}: {attribute}" if attribute else fact.topic
+
+
+def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tuple[TestUse, ...]]:
+    ordered, missed = [], []
+    for test in scenario.tests:
+        seq = record.items.get(f"test:{test.id}")
+        use = TestUse(
+            name=test.name, appropriateness=test.appropriateness, reason=test.reason, cost=test.cost, ordered_at=seq
+        )
+        if seq is not None:
+            ordered.append(use)
+        elif test.appropriateness == "indicated":
+            missed.append(use)
+    return tuple(sorted(ordered, key=lambda use: use.ordered_at or 0)), tuple(missed)
+
+
+def _separation(scenario: Scenario, text: str, favours: str, why: str, record: Record) -> Separation:
+    found = evidence(parse_term(text), record)
+    return Separation(
+        finding=describe(scenario, text), favours=favours, why=why, found_at=found[0] if found else None
+    )
+
+
+def describe(scenario: Scenario, text: str) -> str:
+    """An evidence term in words a clinician reads: 'Test: Troponin I'."""
+    term = parse_term(text)
+    name, _, attribute = term.name.partition(".")
+    named: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
+        "fact": lambda: ((fact.id, fact.topic) for fact in scenario.patient.facts),
+        "exam": lambda: ((finding.id, finding.manoeuvre) for finding in scenario.examination.findings),
+        "test": lambda: ((test.id, test.name) for test in scenario.tests),
+        "image": lambda: ((image.id, image.name) for image in scenario.images),
+    }
+    label = dict(named[term.kind]()).get(name, name) if term.kind in named else name
+    heading = {"fact": "History", "exam": "Examination", "vital": "Vital sign", "test": "Test", "image": "Image"}
+    return f"{heading.get(term.kind, term.kind.title())}: {label}{f' ({attribute})' if attribute else ''}"
+
+
+def _calibration(record: Record) -> Calibration | None:
+    if record.commit is None or record.correct is None or record.commit[1].confidence is None:
+        return None
+    confidence = record.commit[1].confidence
+    return Calibration(
+        confidence=confidence,
+        correct=record.correct,
+        brier=round((confidence / 100 - record.correct) ** 2, 4),
+    )
+
+
+def _takeaway(
+    scenario: Scenario, marks: Sequence[MarkResult], separations: Sequence[Separation], record: Record
+) -> str:
+    """The one thing to keep: a critical omission first, then what separates truth from foil, then what the case teaches."""
+    for mark in marks:
+        if mark.critical and mark.met is False:
+            return f"Next time, first of all: {mark.text}"
+    if not record.correct:
+        for item in separations:
+            if item.found_at is None and item.favours == "truth":
+                return f"What would have told them apart: {item.finding}. {item.why}"
+    if scenario.teaching_points:
+        return scenario.teaching_points[0]
+    return "Compare your differential before and after each result: which finding moved it most?"
+

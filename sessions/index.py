@@ -1,0 +1,138 @@
+"""The list of saved sessions: a disposable SQLite index beside the logs, brought up to date at each look."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from sessions.events import Event, Opened
+from sessions.log import LogError, read
+from sessions.result import result
+from sessions.state import fold
+
+_FILE = ".index.sqlite3"
+_COLUMNS = "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, broken"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One saved session. `status` is None for a log that holds no readable session."""
+
+    id: str
+    path: str
+    case: str
+    title: str
+    started: str
+    status: str | None
+    diagnosis: str | None
+    correct: bool | None
+    turns: int
+    doctor: str
+    broken: bool
+
+
+def default_folder() -> Path:
+    """Where sessions are saved: BEDSIDE_SESSIONS, or the platform's user data directory."""
+    named = os.environ.get("BEDSIDE_SESSIONS")
+    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
+
+
+def find(name: str, folder: Path) -> Path:
+    """The log that a path or an id (or the unique beginning of one) names. Raises LogError."""
+    as_path = Path(name).expanduser()
+    if as_path.suffix == ".jsonl" and as_path.is_file():
+        return as_path
+    if "/" not in name and "\\" not in name:
+        matches = sorted(path for path in _logs(folder) if path.stem == name or path.stem.startswith(name))
+        exact = [path for path in matches if path.stem == name]
+        if exact or len(matches) == 1:
+            return (exact or matches)[0]
+        if matches:
+            raise LogError(f"'{name}' fits {len(matches)} sessions; give more of the id.")
+    raise LogError(f"There is no saved session '{name}'. 'bedside sessions list' shows what there is.")
+
+
+def rows(folder: Path) -> list[Row]:
+    """All saved sessions, newest first. The index is made anew where it is missing or damaged."""
+    if not folder.is_dir():
+        return []
+    try:
+        return _rows(folder)
+    except sqlite3.DatabaseError:
+        (folder / _FILE).unlink(missing_ok=True)
+        return _rows(folder)
+
+
+def reindex(folder: Path) -> int:
+    """Make the index anew; the number of logs in it."""
+    (folder / _FILE).unlink(missing_ok=True)
+    return len(rows(folder))
+
+
+def _logs(folder: Path) -> Iterator[Path]:
+    return folder.glob("*.jsonl")
+
+
+def _rows(folder: Path) -> list[Row]:
+    descriptor = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
+    os.close(descriptor)
+    with closing(sqlite3.connect(folder / _FILE)) as database:
+        database.execute(f"create table if not exists sessions ({_COLUMNS}, primary key (path))")
+        known = {path: (stamp, size) for path, stamp, size in database.execute("select path, stamp, size from sessions")}
+        present = set()
+        for path in _logs(folder):
+            present.add(path.name)
+            stat = path.stat()
+            if known.get(path.name) != (stat.st_mtime_ns, stat.st_size):
+                marks = ",".join("?" * len(_COLUMNS.split(",")))
+                database.execute(f"replace into sessions values ({marks})", _row(path, stat))
+        for gone in known.keys() - present:
+            database.execute("delete from sessions where path = ?", (gone,))
+        database.commit()
+        found = database.execute(
+            "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, broken "
+            "from sessions order by started desc, id desc"
+        ).fetchall()
+    return [
+        Row(*row[:1], str(folder / row[1]), *row[2:7], None if row[7] is None else bool(row[7]), *row[8:10], bool(row[10]))
+        for row in found
+    ]
+
+
+def _row(path: Path, stat: os.stat_result) -> tuple[object, ...]:
+    try:
+        reading = read(path)
+    except LogError:
+        return _unreadable(path, stat)
+    if not reading.events:
+        return _unreadable(path, stat)
+    return _readable(path, stat, reading.events, reading.broken is not None)
+
+
+def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broken: bool) -> tuple[object, ...]:
+    opened = events[0].body
+    assert isinstance(opened, Opened)
+    outcome = result(events, str(path))
+    return (
+        path.stem,
+        path.name,
+        stat.st_mtime_ns,
+        stat.st_size,
+        opened.setting.case,
+        str(opened.scenario.get("title", ""))[:400],
+        events[0].at,
+        fold(events).ended or "paused",
+        outcome.diagnosis,
+        outcome.correct,
+        outcome.turns,
+        opened.setting.voices["doctor"],
+        broken,
+    )
+
+
+def _unreadable(path: Path, stat: os.stat_result) -> tuple[object, ...]:
+    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", True)

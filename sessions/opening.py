@@ -1,0 +1,138 @@
+"""Beginning, resuming and forking a session: the log's first events, and the way back from a log."""
+
+import hashlib
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from scenarios.schema import Scenario
+from sessions.events import Event, Opened, Setting, audience
+from sessions.log import Log, LogError, Reading, read_whole
+from sessions.state import State, advance, fold, opening
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session about to be played: its scenario, its log open for appending, and its events so far."""
+
+    scenario: Scenario
+    log: Log
+    past: tuple[Event, ...]
+
+    @property
+    def opened(self) -> Opened:
+        body = self.past[0].body
+        assert isinstance(body, Opened)
+        return body
+
+
+def bedside_version() -> str:
+    try:
+        return version("bedside")
+    except PackageNotFoundError:
+        return "0"
+
+
+def fingerprint(scenario: dict[str, Any]) -> str:
+    """SHA-256 of the scenario as canonical JSON."""
+    canonical = json.dumps(scenario, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
+    """A new session: its log is created and holds the opening event. Raises LogError."""
+    held = scenario.model_dump(mode="json", exclude_defaults=True)
+    identifier = new_id(scenario)
+    opened = Opened(
+        bedside=bedside_version(),
+        session=identifier,
+        setting=setting,
+        scenario=held,
+        scenario_sha256=fingerprint(held),
+    )
+    return _create(folder, scenario, opened)
+
+
+def resume(path: Path) -> tuple[Session, Reading]:
+    """A saved session, to go on in the same file. Raises LogError for a damaged or locked log."""
+    log, reading = Log.reopen(path)
+    try:
+        return Session(scenario_of(reading.events[0]), log, reading.events), reading
+    except BaseException:
+        log.close()
+        raise
+
+
+def fork(path: Path, at_turn: int, folder: Path) -> Session:
+    """A new session that shares the first `at_turn` turns of a saved one. Raises LogError."""
+    reading = read_whole(path)
+    scenario = scenario_of(reading.events[0])
+    original = reading.events[0].body
+    assert isinstance(original, Opened)
+    kept = up_to_turn(reading.events, at_turn)
+    opened = original.model_copy(
+        update={"session": new_id(scenario), "forked_from": original.session, "forked_at_turn": at_turn}
+    )
+    session = _create(folder, scenario, opened)
+    for event in kept[1:]:
+        session.log.write(event)
+    return Session(scenario, session.log, (session.past[0], *kept[1:]))
+
+
+def up_to_turn(events: tuple[Event, ...], turn: int) -> tuple[Event, ...]:
+    """The events up to the end of a turn (0: just the door). Raises LogError when the session had fewer."""
+    had = fold(events).turn
+    if not 0 <= turn <= had:
+        raise LogError(f"This session has {had} turns; choose a turn from 0 to {had}.")
+    state: State | None = None
+    kept: list[Event] = []
+    for event in events:
+        if state is not None:
+            ahead = advance(state, event.body)
+            whole = state.turn == turn and state.awaiting is None and state.door_read
+            if whole and (ahead.turn > turn or event.body.kind in ("rated", "ended", "faulted", "resumed") or ahead.commit):
+                break
+            state = ahead
+        elif isinstance(event.body, Opened):
+            state = opening(event.body)
+        kept.append(event)
+    return tuple(kept)
+
+
+def scenario_of(event: Event) -> Scenario:
+    """The scenario that a session's first event holds. Raises LogError when it does not fit its fingerprint."""
+    body = event.body
+    if not isinstance(body, Opened) or fingerprint(body.scenario) != body.scenario_sha256:
+        raise LogError("The scenario in this log is not the one it was played with; it cannot be resumed.")
+    try:
+        return Scenario.model_validate(body.scenario)
+    except ValidationError:
+        raise LogError("The scenario in this log was written by another version of Bedside.") from None
+
+
+def new_id(scenario: Scenario) -> str:
+    """A name for a session: when it began, which case, and four random letters."""
+    moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    return f"{moment}-{re.sub(r'[^a-z0-9-]', '', scenario.id)[:40]}-{secrets.token_hex(2)}"
+
+
+def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
+    first = Event(
+        seq=0,
+        at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        t=0.0,
+        turn=0,
+        phase=opening(opened).phase,
+        audience=audience(opened),
+        body=opened,
+    )
+    log = Log.create(folder / f"{opened.session}.jsonl")
+    log.write(first, sync=True)
+    return Session(scenario, log, (first,))

@@ -1,0 +1,84 @@
+"""What became of a session, in one object: what `bedside run --json` prints."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sessions.events import Acted, Event, Noticed, Opened, Status
+from sessions.state import fold
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of a session. `session` is the log's path, `seconds` the time played (all sittings)."""
+
+    session: str
+    case: str
+    status: Status
+    diagnosis: str | None
+    correct: bool | None
+    ratings: dict[str, int] | None
+    coverage: float | None
+    turns: int
+    tests: dict[str, int]
+    seconds: float
+
+    def as_dict(self) -> dict[str, object]:
+        return asdict(self)
+
+
+def result(events: Sequence[Event], path: str) -> Result:
+    """The outcome as the events tell it; a session not yet ended counts as paused."""
+    state = fold(events)
+    opened = events[0].body
+    assert isinstance(opened, Opened)
+    ratings = state.ratings
+    return Result(
+        session=path,
+        case=opened.setting.case,
+        status=state.ended or "paused",
+        diagnosis=state.commit.diagnosis if state.commit else None,
+        correct=state.verdict.correct if state.verdict else None,
+        ratings={name: getattr(ratings, name).score for name in ("confidence", "compliance", "consultation")}
+        if ratings
+        else None,
+        coverage=state.assessment.coverage if state.assessment else None,
+        turns=state.turn,
+        tests=_tests(events),
+        seconds=round(_seconds(events), 3),
+    )
+
+
+def _tests(events: Sequence[Event]) -> dict[str, int]:
+    counts = {"ordered": 0, "indicated": 0, "acceptable": 0, "unnecessary": 0, "harmful": 0, "missed": 0}
+    assessment = fold(events).assessment
+    if assessment:
+        counts["ordered"] = len(assessment.tests)
+        counts["missed"] = len(assessment.missed_tests)
+        for use in assessment.tests:
+            if use.appropriateness:
+                counts[use.appropriateness] += 1
+    return counts
+
+
+def _seconds(events: Sequence[Event]) -> float:
+    """Time played: the offsets of each sitting, added up."""
+    total, last = 0.0, 0.0
+    for event in events:
+        if event.t < last:
+            total += last
+        last = event.t
+    return total + last
+
+
+def time_per_turn(events: Sequence[Event]) -> list[tuple[int, float]]:
+    """The doctor's own seconds by turn, notes and other free contributions counted with the turn they led to."""
+    spent: list[tuple[int, float]] = []
+    carried = 0.0
+    for event in events:
+        if isinstance(event.body, Acted | Noticed):
+            carried += event.body.spent
+        if isinstance(event.body, Acted) and event.phase == "encounter" and (not spent or event.turn > spent[-1][0]):
+            if event.turn > 0:
+                spent.append((event.turn, carried))
+                carried = 0.0
+    return spent

@@ -1,0 +1,156 @@
+"""Where a session stands: a pure fold over its events. The engine decides by it, so a resumed session simply goes on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from personas.exchange import Commit, Examine, Finish, Order, Phase, Ratings, RequestImage, Say, SeeAlone, Verdict
+from sessions.assessment import Assessment
+from sessions.clock import CLOCKS, Clock
+from sessions.events import (
+    Acted,
+    Assessed,
+    Body,
+    DoorRead,
+    Ended,
+    Event,
+    Judged,
+    Noticed,
+    Opened,
+    Rated,
+    Replied,
+    Reported,
+    Setting,
+    Status,
+)
+
+CLOSING_TURNS = 3
+Awaiting = Say | SeeAlone | Examine | Order | RequestImage
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that decides what happens next."""
+
+    setting: Setting
+    phase: Phase = "encounter"
+    turn: int = 0
+    closing_turn: int = 0
+    awaiting: Awaiting | None = None
+    door_read: bool = False
+    alone: bool = False
+    paused: bool = False
+    elapsed: float = 0.0
+    warned_time: bool = False
+    told_last_turn: bool = False
+    asked_to_commit: bool = False
+    out_of: Status | None = None
+    commit: Commit | None = None
+    left: bool = False
+    ratings: Ratings | None = None
+    verdict: Verdict | None = None
+    assessment: Assessment | None = None
+    ended: Status | None = None
+
+    @property
+    def clock(self) -> Clock:
+        return CLOCKS[self.setting.clock]
+
+    @property
+    def turns_left(self) -> int | None:
+        return None if self.setting.budget is None else max(0, self.setting.budget - self.turn)
+
+    @property
+    def status(self) -> Status:
+        """How the encounter ended, once it is graded."""
+        if self.commit:
+            return "diagnosed"
+        return "left" if self.left else (self.out_of or "left")
+
+    @property
+    def finished(self) -> bool:
+        return self.ended is not None and self.ended not in ("paused", "fault")
+
+
+def fold(events: Iterable[Event]) -> State:
+    """The state after all events. The first must be `Opened`."""
+    iterator = iter(events)
+    first = next(iterator, None)
+    if first is None or not isinstance(first.body, Opened):
+        raise ValueError("a session begins with the event that opened it")
+    state = opening(first.body)
+    for event in iterator:
+        state = advance(state, event.body)
+    return state
+
+
+def opening(opened: Opened) -> State:
+    reading = CLOCKS[opened.setting.clock].reading is not None and opened.setting.voices["doctor"] == "human"
+    return State(opened.setting, phase="reading" if reading else "encounter")
+
+
+def advance(state: State, body: Body) -> State:
+    """The state after one more event."""
+    match body:
+        case DoorRead():
+            return replace(state, door_read=True)
+        case Acted():
+            return _acted(replace(state, elapsed=state.elapsed + body.spent, ended=None), body)
+        case Replied() | Reported():
+            return replace(state, awaiting=None)
+        case Noticed():
+            return _noticed(replace(state, elapsed=state.elapsed + body.spent), body)
+        case Rated():
+            return replace(state, ratings=body.ratings)
+        case Judged():
+            return replace(state, verdict=body.verdict)
+        case Assessed():
+            return replace(state, assessment=body.assessment)
+        case Ended():
+            phase: Phase = state.phase if body.status in ("paused", "fault") else "closed"
+            return replace(state, ended=body.status, phase=phase)
+        case _:
+            return replace(state, ended=None) if body.kind == "resumed" else state
+
+
+def _acted(state: State, body: Acted) -> State:
+    contribution = body.contribution
+    match contribution:
+        case Say() if state.phase == "closing":
+            return replace(state, closing_turn=state.closing_turn + 1, awaiting=contribution)
+        case Say() | Examine() | Order() | RequestImage():
+            return replace(state, turn=state.turn + 1, awaiting=contribution)
+        case SeeAlone():
+            return replace(state, alone=True, awaiting=contribution)
+        case Commit():
+            ends = state.setting.protocol == "agentclinic" or state.out_of == "time"
+            return replace(state, commit=contribution, phase="grading" if ends else "closing")
+        case Finish():
+            return replace(state, phase="grading")
+        case _:
+            if contribution.kind == "leave":
+                # After a diagnosis, leaving only skips what is left of the closing turns.
+                return replace(state, left=True, phase="grading", awaiting=None)
+            return state
+
+
+def _noticed(state: State, body: Noticed) -> State:
+    match body.notice.about:
+        case "begin":
+            return replace(state, phase="encounter", elapsed=0.0)
+        case "last_turn":
+            return replace(state, told_last_turn=True)
+        case "budget_used":
+            return replace(state, phase="commit_only", out_of="budget")
+        case "time_warning":
+            return replace(state, warned_time=True)
+        case "time_up" if state.phase == "closing":
+            return replace(state, phase="grading")
+        case "time_up":
+            return replace(state, phase="commit_only", out_of="time", warned_time=True)
+        case "paused" | "unpaused":
+            return replace(state, paused=body.notice.about == "paused")
+        case "asked_to_commit":
+            return replace(state, asked_to_commit=True)
+        case "undecided":
+            return replace(state, phase="grading")
+    return state
