@@ -16,11 +16,20 @@ def examine(text: str, path: str) -> tuple[Scenario | None, list[Problem]]:
     except yaml_text.YamlError as error:
         return None, [Problem(path, error.line, "file", error.message)]
 
+    return validate(document.value, path, document)
+
+
+def validate(
+    value: object, path: str, document: yaml_text.Document | None = None
+) -> tuple[Scenario | None, list[Problem]]:
+    """The scenario in parsed data, or None, with every fault and warning; lines where there is a document."""
+
     def problem(place: yaml_text.Path, message: str, warning: bool = False) -> Problem:
-        return Problem(path, document.line(place), dotted(place), message, "warning" if warning else "fault")
+        line = document.line(place) if document else 1
+        return Problem(path, line, dotted(place), message, "warning" if warning else "fault")
 
     try:
-        scenario = Scenario.model_validate(document.value)
+        scenario = Scenario.model_validate(value)
     except ValidationError as error:
         return None, [problem(place, message) for place, message in explain(error, Scenario)]
     found = [problem(place, message) for place, message in check.faults(scenario)]

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from scenarios.schema import Scenario
-from sessions.events import Event, Opened, Setting, audience
+from sessions.events import Event, Opened, Reflected, Setting, audience
 from sessions.log import Log, LogError, Reading, read_whole
 from sessions.state import State, advance, fold, opening
 
@@ -136,3 +136,23 @@ def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
     log = Log.create(folder / f"{opened.session}.jsonl")
     log.write(first, sync=True)
     return Session(scenario, log, (first,))
+
+
+def reflect(path: Path, text: str) -> None:
+    """Append the clinician's own reflection to a finished session. Raises LogError."""
+    log, reading = Log.reopen(path)
+    with log:
+        last = reading.events[-1]
+        body = Reflected(text=text)
+        log.write(
+            Event(
+                seq=last.seq + 1,
+                at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+                t=last.t,
+                turn=last.turn,
+                phase="debrief",
+                audience=audience(body),
+                body=body,
+            ),
+            sync=True,
+        )

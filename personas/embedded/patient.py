@@ -1,0 +1,211 @@
+"""The embedded patient: answers in lay words, only from its facts, and says in the event which and why."""
+
+from collections.abc import Sequence
+from random import Random
+
+from personas.embedded import wording
+from personas.embedded.ratings import rate
+from personas.embedded.recall import Found, Recall
+from personas.embedded.trust import TRUSTING, trust
+from personas.embedded.understanding import Clause, understand
+from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+_SENTENCES = 3
+_MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+
+
+class EmbeddedPatient:
+    """A standardized patient built from the patient's view alone."""
+
+    def __init__(self, view: PatientView) -> None:
+        self._view = view
+        self._recall = Recall(view)
+
+    async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
+        return self.answer(heard, to, chance)
+
+    async def rate(self, heard: History, chance: Random) -> Ratings:
+        return rate(heard)
+
+    def answer(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
+        """The reply to the last thing said; `heard` ends with it."""
+        level = trust(heard)
+        if isinstance(to, SeeAlone):
+            return Reply(text=self._left_alone(), speaker=self._speaker, trust=level)
+        turn = _Answer(self._view, self._recall, heard, level, chance)
+        for clause in understand(to.text):
+            turn.take(clause)
+        return Reply(
+            text=turn.text(to.text),
+            speaker=self._speaker,
+            facts=tuple(turn.used),
+            withheld=tuple(turn.withheld),
+            trust=level,
+        )
+
+    @property
+    def _speaker(self) -> str:
+        speaker = self._view.speaker
+        return speaker.relationship or "patient" if speaker.who == "relative" else "patient"
+
+    def _left_alone(self) -> str:
+        return wording.ALONE if any(fact.private for fact in self._view.facts) else wording.NOBODY_ELSE
+
+
+class _Answer:
+    """One reply in the making: clause by clause, at most a few sentences."""
+
+    def __init__(self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random) -> None:
+        self._view = view
+        self._recall = recall
+        self._level = level
+        self._chance = chance
+        self._closing = bool(heard) and heard[-1].phase == "closing"
+        self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
+        replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self._told = {use.id for reply in replies for use in reply.facts}
+        self._last = next((self._topics(reply) for reply in reversed(replies) if self._topics(reply)), ())
+        self.used: list[FactUse] = []
+        self.withheld: list[FactUse] = []
+        self._sentences: list[str] = []
+
+    def _topics(self, reply: Reply) -> tuple[Fact, ...]:
+        facts = [self._recall.fact(use.id) for use in reply.facts]
+        return tuple(fact for fact in facts if fact is not None and fact.polarity == "present")
+
+    def take(self, clause: Clause) -> None:
+        """Answer one clause, or say nothing where it asks for nothing."""
+        if "leak" in clause.intents:
+            self._say(wording.pick(wording.DO_NOT_KNOW_ILLNESS, self._chance))
+            return
+        if "questions_invited" in clause.intents and (self._closing or not clause.content):
+            self._ask_back()
+            return
+        if self._open(clause):
+            return
+        found, unknown = self._recall.about(clause)
+        specific = [item for item in found if item.specific]
+        if specific:
+            self._tell_about(specific, clause)
+        elif clause.sections:
+            self._tell_section(clause.sections)
+        elif unknown and clause.asks:
+            self._say(wording.pick(wording.NOT_SURE, self._chance))
+        elif clause.attributes and clause.asks:
+            self._tell_attribute(self._last or self._complaint(), clause, "follow-up on what was told last")
+        elif found and clause.asks:
+            self._tell_about(found[:1], clause)
+        elif clause.asks and clause.content:
+            self._say(wording.pick(wording.NOT_UNDERSTOOD, self._chance))
+
+    def _open(self, clause: Clause) -> bool:
+        """Open questions and invitations to say more; True when the clause was one."""
+        if "open" in clause.intents and not self._told & {fact.id for fact in self._complaint()}:
+            for fact in self._complaint():
+                self._tell(fact, None, "volunteered")
+            return True
+        if "other_symptoms" in clause.intents:
+            self._tell_more(("associated", "complaint"))
+            return True
+        if clause.intents & {"open", "more"} and not self._recall.about(clause)[0]:
+            self._tell_more(("complaint", "associated"))
+            return True
+        return False
+
+    def text(self, said: str) -> str:
+        """The reply as it is spoken."""
+        if not self._sentences:
+            greeted = any("greeting" in clause.intents for clause in understand(said))
+            first = not self._told and not self._closing
+            choices = wording.GREETING if greeted and first else wording.ACKNOWLEDGED
+            return wording.pick(choices, self._chance)
+        return " ".join(dict.fromkeys(self._sentences))
+
+    def _complaint(self) -> tuple[Fact, ...]:
+        volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
+        return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
+
+    def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
+        best = found[0].score
+        facts = [item.fact for item in found if item.score >= best * 0.6]
+        if clause.attributes and self._tell_attribute(facts, clause, "asked", must=False):
+            return
+        present = [fact for fact in facts if fact.polarity == "present"]
+        for fact in (present or facts)[:_SENTENCES]:
+            self._tell(fact, None, "asked" if found[0].specific else "touched upon")
+
+    def _tell_attribute(self, facts: Sequence[Fact], clause: Clause, why: str, must: bool = True) -> bool:
+        """The first of the facts that has an attribute asked for; uncertainty where none has."""
+        for attribute in clause.attributes:
+            for fact in facts:
+                if attribute in fact.attributes:
+                    self._tell(fact, attribute, why)
+                    return True
+        if must:
+            self._say(wording.pick(wording.NOT_SURE, self._chance))
+        return must
+
+    def _tell_section(self, sections: Sequence[str]) -> None:
+        facts = [fact for fact in self._view.facts if fact.section in sections and fact.disclosure in ("asked", "volunteered")]
+        present = [fact for fact in facts if fact.polarity == "present"]
+        chosen = present or facts
+        fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
+        for fact in fresh[:_SENTENCES]:
+            self._tell(fact, None, "asked for this part of the history")
+        if not facts:
+            self._say(wording.pick(wording.NOT_SURE, self._chance))
+
+    def _tell_more(self, sections: Sequence[str]) -> None:
+        """The next things about the complaint that were not told yet."""
+        fresh = [
+            (fact, attribute)
+            for section in sections
+            for fact in self._view.facts
+            if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            for attribute in (None, *(name for name in _MORE_ABOUT if name in fact.attributes))
+            if (fact.id if attribute is None else f"{fact.id}.{attribute}") not in self._told
+        ]
+        for fact, attribute in fresh[:2]:
+            self._tell(fact, attribute, "invited to say more")
+        if not fresh:
+            self._say(wording.pick(wording.NOTHING_MORE, self._chance))
+
+    def _ask_back(self) -> None:
+        """Invited to ask, the patient brings up what worries it."""
+        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
+        if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
+            self._tell(concerns[0], None, "invited to ask")
+        else:
+            self._say(wording.pick(wording.NO_QUESTIONS, self._chance))
+
+    def _tell(self, fact: Fact, attribute: str | None, why: str) -> None:
+        """Say a fact or one attribute of it, unless the patient keeps it back for now."""
+        if len(self._sentences) > _SENTENCES:
+            return
+        name = fact.id if attribute is None else f"{fact.id}.{attribute}"
+        if not self._may_tell(fact):
+            self.withheld.append(FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust"))
+            self._say(wording.pick(wording.RATHER_NOT, self._chance))
+            return
+        said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
+        self.used.append(FactUse(id=name, why=why))
+        if not said:
+            said = wording.NOT_KNOWN if fact.polarity == "unknown" else f"No, no {fact.topic}."
+        self._say(f"{wording.AS_I_SAID} {said[:1].lower()}{said[1:]}" if self._repeats(name, said) else said)
+
+    def _repeats(self, name: str, said: str) -> bool:
+        return name in self._told and not self._sentences and said.split()[0].strip(",.'") not in ("I", "I'm", "I've", "No", "Yes")
+
+    def _may_tell(self, fact: Fact) -> bool:
+        if fact.private and not self._alone:
+            return False
+        if fact.safety:
+            return True
+        return fact.disclosure != "never" and (fact.disclosure != "trusted" or self._level >= TRUSTING)
+
+    def _say(self, sentence: str) -> None:
+        if sentence not in self._sentences and len(self._sentences) <= _SENTENCES:
+            self._sentences.append(sentence)
+

@@ -1,0 +1,118 @@
+"""The clinical vocabulary: tests, examination manoeuvres, history topics and diseases under their usual names.
+
+The tables are YAML in `scenarios/terms/`; a clinician extends them there. They hold general clinical language
+and say nothing about any case.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Literal
+
+from scenarios import yaml_text
+from scenarios.words import stems
+
+Table = Literal["tests", "manoeuvres", "topics", "diseases"]
+
+
+@dataclass(frozen=True)
+class Term:
+    """One thing with a name. `heading` is a test's kind, a manoeuvre's or a topic's system, a disease's broader class."""
+
+    id: str
+    name: str
+    names: tuple[str, ...]
+    heading: str
+    members: tuple[str, ...] = ()
+    region: str | None = None
+    modality: str | None = None
+    distinct_from: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A term found in a text: the stems from `start` up to `end`."""
+
+    term: Term
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The terms of one table, findable in free text."""
+
+    terms: dict[str, Term]
+
+    @cached_property
+    def _index(self) -> dict[tuple[str, ...], Term]:
+        index: dict[tuple[str, ...], Term] = {}
+        for term in self.terms.values():
+            for name in (term.name, *term.names):
+                index.setdefault(tuple(stems(name)), term)
+        index.pop((), None)
+        return index
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((len(key) for key in self._index), default=0)
+
+    @cached_property
+    def single_stems(self) -> frozenset[str]:
+        """Every stem that occurs in any name."""
+        return frozenset(stem for key in self._index for stem in key)
+
+    def find(self, words: Sequence[str]) -> Iterator[Mention]:
+        """The terms named in a row of stems: longest names first, none overlapping, in order."""
+        position = 0
+        while position < len(words):
+            for size in range(min(self._longest, len(words) - position), 0, -1):
+                term = self._index.get(tuple(words[position : position + size]))
+                if term is not None:
+                    yield Mention(term, position, position + size)
+                    position += size
+                    break
+            else:
+                position += 1
+
+    def named(self, text: str) -> Term | None:
+        """The term that the whole text names."""
+        return self._index.get(tuple(stems(text)))
+
+    def parts(self, term: Term) -> list[Term]:
+        """A group's members, groups within it opened too; the term itself where it is no group."""
+        if not term.members:
+            return [term]
+        return [part for member in term.members if member in self.terms for part in self.parts(self.terms[member])]
+
+
+@lru_cache(maxsize=4)
+def vocabulary(table: Table) -> Vocabulary:
+    """One table, read once."""
+    text = files("scenarios").joinpath("terms", f"{table}.yaml").read_text(encoding="utf-8")
+    rows = yaml_text.read(text).value
+    assert isinstance(rows, list)
+    terms = (_term(row) for row in rows if isinstance(row, dict))
+    return Vocabulary({term.id: term for term in terms})
+
+
+def _term(row: dict[str, yaml_text.Value]) -> Term:
+    def text(key: str) -> str | None:
+        value = row.get(key)
+        return value if isinstance(value, str) else None
+
+    def texts(key: str) -> tuple[str, ...]:
+        value = row.get(key)
+        return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+
+    return Term(
+        id=text("id") or "",
+        name=text("name") or "",
+        names=texts("names"),
+        heading=text("kind") or text("system") or text("broader") or "",
+        members=texts("members"),
+        region=text("region"),
+        modality=text("modality"),
+        distinct_from=texts("distinct_from"),
+    )

@@ -1,0 +1,1 @@
+"""What people see: the Textual app, the plain console, the command line."""

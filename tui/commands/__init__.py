@@ -1,0 +1,1 @@
+"""The command line: one command a file, none imported before it is called."""

@@ -1,0 +1,65 @@
+"""The `bedside` command. Without a subcommand it opens the app; nothing heavy is imported before it is needed."""
+
+import sys
+from importlib import import_module
+
+import click
+
+_COMMANDS = {
+    "ask": "Answer JSON lines for other programs: patient, measurement, moderator.",
+    "cases": "List, show and check cases.",
+    "run": "Run one session without a screen, or as a plain line console.",
+    "sessions": "List, show, resume, fork and verify saved sessions.",
+}
+
+
+class LazyGroup(click.Group):
+    """Commands imported only when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f"tui.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(_COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved.")
+@click.version_option(package_name="bedside", prog_name="bedside")
+@click.pass_context
+def cli(ctx: click.Context, folder: str | None) -> None:
+    """Bedside: a simulator of the clinical encounter.
+
+    Without a command it opens the app. For training and research, not medical advice.
+
+    \b
+    Example:
+      bedside
+      bedside run --case chest-pain-on-the-stairs --doctor human --plain
+    """
+    if ctx.invoked_subcommand is None:
+        from tui.commands.open_app import open_app
+
+        ctx.exit(open_app(folder))
+
+
+def main() -> None:
+    """Entry point. Exit status: 0 done, 1 done with findings, 2 wrong use or input, 3 a fault."""
+    for stream in (sys.stdout, sys.stderr):
+        # Output is UTF-8 whatever the locale is; what a terminal cannot show is replaced, never an error.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(encoding="utf-8", errors="replace")
+    cli(prog_name="bedside")
+
+
+if __name__ == "__main__":
+    main()
