@@ -13,7 +13,6 @@ ROLES: tuple[Role, ...] = ("doctor", "patient", "measurement", "moderator")
 Phase = Literal["reading", "encounter", "commit_only", "closing", "grading", "debrief", "closed"]
 
 
-
 def _well_formed(text: object) -> object:
     return text.encode("utf-8", "replace").decode("utf-8") if isinstance(text, str) else text
 
@@ -207,7 +206,9 @@ class Notice(Exchange):
     kind: Literal["notice"] = "notice"
     about: NoticeAbout
     text: str
-    typed: str | None = Field(None, description="What was typed that could not be done, so that it is not lost.")
+    typed: str | None = Field(
+        None, description="What was typed that could not be done, so that it is not lost."
+    )
 
 
 class Rating(Exchange):

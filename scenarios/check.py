@@ -17,7 +17,12 @@ def faults(scenario: Scenario) -> list[Finding]:
 
 def warnings(scenario: Scenario) -> list[Finding]:
     """What a careful author would look at again."""
-    return [*_spoken_diagnosis(scenario), *_no_range(scenario), *_unreachable_marks(scenario), *_foil(scenario)]
+    return [
+        *_spoken_diagnosis(scenario),
+        *_no_range(scenario),
+        *_unreachable_marks(scenario),
+        *_foil(scenario),
+    ]
 
 
 def evidence_exists(scenario: Scenario, text: str) -> bool:
@@ -35,7 +40,9 @@ def evidence_exists(scenario: Scenario, text: str) -> bool:
         case "image":
             return term.name in {image.id for image in scenario.images}
         case "alone":
-            return scenario.patient.speaker.who == "relative" or any(fact.private for fact in scenario.patient.facts)
+            return scenario.patient.speaker.who == "relative" or any(
+                fact.private for fact in scenario.patient.facts
+            )
     return True
 
 
@@ -86,7 +93,10 @@ def _contradictions(scenario: Scenario) -> Iterator[Finding]:
         yield ("foil", "name"), "the foil is the diagnosis; name the wrong disease that a bias pulls towards"
     for index, name in enumerate(scenario.diagnosis.near_misses):
         if name.casefold() in truth:
-            yield ("diagnosis", "near_misses", index), f"'{name}' is also accepted; it can only be one of the two"
+            yield (
+                ("diagnosis", "near_misses", index),
+                f"'{name}' is also accepted; it can only be one of the two",
+            )
     missed = scenario.diagnosis.not_to_miss
     if missed and missed not in scenario.diagnosis.differential:
         yield ("diagnosis", "not_to_miss"), f"'{missed}' does not stand in the differential; add it there"
@@ -94,7 +104,10 @@ def _contradictions(scenario: Scenario) -> Iterator[Finding]:
     for system, topics in scenario.patient.denies.items():
         for index, topic in enumerate(topics):
             if topic.casefold() in present:
-                yield ("patient", "denies", system, index), f"'{topic}' is also a fact that is present; remove one"
+                yield (
+                    ("patient", "denies", system, index),
+                    f"'{topic}' is also a fact that is present; remove one",
+                )
 
 
 def _spoken_diagnosis(scenario: Scenario) -> Iterator[Finding]:
@@ -128,7 +141,10 @@ def _unreachable_marks(scenario: Scenario) -> Iterator[Finding]:
         reachable = sum(evidence_exists(scenario, text) for text in mark.evidence)
         if reachable < (mark.need or len(mark.evidence)):
             missing = [text for text in mark.evidence if not evidence_exists(scenario, text)]
-            yield ("marks", index, "evidence"), f"no fact can satisfy this item: {', '.join(missing)} is not in the case"
+            yield (
+                ("marks", index, "evidence"),
+                f"no fact can satisfy this item: {', '.join(missing)} is not in the case",
+            )
 
 
 def _foil(scenario: Scenario) -> Iterator[Finding]:

@@ -1,22 +1,33 @@
 """Evidence terms: how a mark-sheet item or a discriminating finding names what must have happened.
 
-    fact:ID  fact:ID.attribute   the patient told it
-    exam:ID  vital:NAME          it was examined
-    test:ID  image:ID            it was ordered and reported
-    avoid:ID                     this test was not ordered
-    said:PHRASE / PHRASE         the doctor said one of the phrases, before or after committing
-    closing:PHRASE / PHRASE      the same, in the closing turns
-    plan:PHRASE / PHRASE         the plan or the closing turns hold one of the phrases
-    differential:NAME            the ranked differential names it
-    diagnosis                    the diagnosis is correct
-    alone                        the doctor spoke with the patient alone
+fact:ID  fact:ID.attribute   the patient told it
+exam:ID  vital:NAME          it was examined
+test:ID  image:ID            it was ordered and reported
+avoid:ID                     this test was not ordered
+said:PHRASE / PHRASE         the doctor said one of the phrases, before or after committing
+closing:PHRASE / PHRASE      the same, in the closing turns
+plan:PHRASE / PHRASE         the plan or the closing turns hold one of the phrases
+differential:NAME            the ranked differential names it
+diagnosis                    the diagnosis is correct
+alone                        the doctor spoke with the patient alone
 """
 
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 TermKind = Literal[
-    "fact", "exam", "vital", "test", "image", "avoid", "said", "closing", "plan", "differential", "diagnosis", "alone"
+    "fact",
+    "exam",
+    "vital",
+    "test",
+    "image",
+    "avoid",
+    "said",
+    "closing",
+    "plan",
+    "differential",
+    "diagnosis",
+    "alone",
 ]
 _BARE = ("diagnosis", "alone")
 
@@ -47,4 +58,6 @@ def parse_term(text: str) -> Term:
             if known not in _BARE and not name:
                 raise ValueError(f"'{text}' lacks a name; write '{known}:' and what is meant")
             return Term(known, name)
-    raise ValueError(f"'{text}' is not an evidence term; it begins with one of {', '.join(get_args(TermKind))}")
+    raise ValueError(
+        f"'{text}' is not an evidence term; it begins with one of {', '.join(get_args(TermKind))}"
+    )

@@ -52,7 +52,11 @@ def _sentence(fault: dict[str, Any], model: type[BaseModel]) -> str:
         case "extra_forbidden":
             known = _fields(model, fault["loc"][:-1])
             near = difflib.get_close_matches(str(fault["loc"][-1]), known, n=1)
-            return f"no such field; did you mean '{near[0]}'?" if near else f"no such field; known are {', '.join(known)}"
+            return (
+                f"no such field; did you mean '{near[0]}'?"
+                if near
+                else f"no such field; known are {', '.join(known)}"
+            )
         case "literal_error":
             return f"{shown} is not one of {context['expected']}"
         case "string_pattern_mismatch":

@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from scenarios import agentclinic, yaml_case
-from scenarios.problems import ScenarioError
+from scenarios.problems import Problem, ScenarioError
 from scenarios.schema import Scenario
 from scenarios.views import Card, card
 
@@ -54,7 +54,13 @@ def bundled() -> list[Card]:
     return [card(load(identifier), identifier) for identifier in bundled_ids()]
 
 
-def lines(path: Path) -> int:
+def problems_of_bundled(identifier: str) -> list[Problem]:
+    """Every fault and warning of a bundled case."""
+    file = _bundled_files()[identifier]
+    return yaml_case.examine(file.read_text(encoding="utf-8"), str(file))[1]
+
+
+def count(path: Path) -> int:
     """How many cases a JSON Lines file holds. Raises ScenarioError where it cannot be read."""
     return len(_lines(path))
 
@@ -78,10 +84,14 @@ def _from_lines(path: Path, number: str) -> Scenario:
     if not number and len(rows) == 1:
         number = "0"
     if not number.isascii() or not number.isdigit():
-        raise ScenarioError(f"{path.name} holds {len(rows)} cases; name one: {path.name}#0 to #{max(0, len(rows) - 1)}.")
+        raise ScenarioError(
+            f"{path.name} holds {len(rows)} cases; name one: {path.name}#0 to #{max(0, len(rows) - 1)}."
+        )
     index = int(number) if len(number) < 10 else len(rows)
     if index >= len(rows):
-        raise ScenarioError(f"{path.name} holds {len(rows)} cases; the last is #{max(0, len(rows) - 1)}, not #{number[:20]}.")
+        raise ScenarioError(
+            f"{path.name} holds {len(rows)} cases; the last is #{max(0, len(rows) - 1)}, not #{number[:20]}."
+        )
     if len(rows[index]) > MAX_LINE:
         raise ScenarioError(f"Case #{index} of {path.name} is too large to be read.")
     try:

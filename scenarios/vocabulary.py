@@ -84,7 +84,9 @@ class Vocabulary:
         """A group's members, groups within it opened too; the term itself where it is no group."""
         if not term.members:
             return [term]
-        return [part for member in term.members if member in self.terms for part in self.parts(self.terms[member])]
+        return [
+            part for member in term.members if member in self.terms for part in self.parts(self.terms[member])
+        ]
 
 
 @lru_cache(maxsize=4)

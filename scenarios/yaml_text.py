@@ -50,11 +50,15 @@ def read(text: str) -> Document:
     try:
         for event in yaml.parse(text, Loader=Loader):
             if isinstance(event, yaml.AliasEvent):
-                raise YamlError(event.start_mark.line + 1, "aliases (*name) are not allowed; write the value out")
+                raise YamlError(
+                    event.start_mark.line + 1, "aliases (*name) are not allowed; write the value out"
+                )
         root = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}") from None
+        raise YamlError(
+            mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}"
+        ) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None

@@ -35,7 +35,9 @@ def cast(
         patient=_patient(scenario, voices["patient"], human_patient, given),
         measurement=EmbeddedMeasurement(for_measurement(scenario), setting.missing)
         if voices["measurement"] == "embedded"
-        else RecordedMeasurement([e.body.report for e in _recording("measurement", given) if isinstance(e.body, Reported)]),
+        else RecordedMeasurement(
+            [e.body.report for e in _recording("measurement", given) if isinstance(e.body, Reported)]
+        ),
         moderator=EmbeddedModerator(for_moderator(scenario))
         if voices["moderator"] == "embedded"
         else RecordedModerator(
@@ -48,9 +50,13 @@ def _doctor(scenario: Scenario, voice: str, human: DoctorVoice | None, given: Re
     if voice == "embedded":
         return EmbeddedDoctor(for_doctor(scenario))
     if voice == "recorded":
-        return RecordedDoctor([e.body.contribution for e in _recording("doctor", given) if isinstance(e.body, Acted)])
+        return RecordedDoctor(
+            [e.body.contribution for e in _recording("doctor", given) if isinstance(e.body, Acted)]
+        )
     if human is None:
-        raise VoiceFault("doctor", "A human doctor needs a terminal. Choose --doctor embedded to run without one.")
+        raise VoiceFault(
+            "doctor", "A human doctor needs a terminal. Choose --doctor embedded to run without one."
+        )
     return human
 
 
@@ -62,7 +68,9 @@ def _patient(scenario: Scenario, voice: str, human: PatientVoice | None, given: 
         ratings = next((e.body.ratings for e in events if isinstance(e.body, Rated)), None)
         return RecordedPatient([e.body.reply for e in events if isinstance(e.body, Replied)], ratings)
     if human is None:
-        raise VoiceFault("patient", "A human patient needs a terminal. Choose --patient embedded to run without one.")
+        raise VoiceFault(
+            "patient", "A human patient needs a terminal. Choose --patient embedded to run without one."
+        )
     return human
 
 

@@ -105,6 +105,10 @@ class Encounter:
             yield self._happen(Faulted(role=fault.role, message=str(fault)))
             yield self._happen(Ended(status="fault"))
 
+    def put_aside(self) -> Event:
+        """Put the session aside, to be resumed; for when playing was cancelled from outside."""
+        return self._happen(Ended(status="paused"))
+
     async def _steps(self) -> AsyncIterator[Event]:
         if not self.state.door_read:
             yield self._happen(self._door())
@@ -148,7 +152,9 @@ class Encounter:
             case Examine() | Order() | RequestImage() as wanted:
                 report = await self._ask(
                     "measurement",
-                    self.cast.measurement.report(self._heard("measurement"), wanted, self._chance("measurement")),
+                    self.cast.measurement.report(
+                        self._heard("measurement"), wanted, self._chance("measurement")
+                    ),
                 )
                 return self._happen(Reported(report=report))
         raise RuntimeError("nothing is awaited")
@@ -261,12 +267,18 @@ class Encounter:
         except (VoiceFault, asyncio.CancelledError):
             raise
         except Exception as error:
-            raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
+            raise VoiceFault(
+                role, f"The {role} could not go on. The session is saved and can be resumed."
+            ) from error
 
     def _situation(self) -> Situation:
         state = self.state
         return Situation(
-            state.phase, state.turn, state.turns_left, CLOSING_TURNS - state.closing_turn, state.asked_to_commit
+            state.phase,
+            state.turn,
+            state.turns_left,
+            CLOSING_TURNS - state.closing_turn,
+            state.asked_to_commit,
         )
 
     def _heard(self, role: Role) -> list[Heard]:
@@ -274,10 +286,14 @@ class Encounter:
 
     def _chance(self, role: Role, purpose: str = "turn") -> Random:
         state = self.state
-        return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
+        return Random(
+            f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}"
+        )
 
     def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
-        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
+        return self._happen(
+            Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3))
+        )
 
     def _happen(self, body: Body) -> Event:
         event = Event(

@@ -36,7 +36,10 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
     marks = tuple(_mark(mark, record) for mark in scenario.marks)
     sections = _coverage(scenario.patient.facts, record)
     total = sum(section.total for section in sections)
-    separations = tuple(_separation(scenario, item.evidence, item.favours, item.why, record) for item in scenario.discriminators)
+    separations = tuple(
+        _separation(scenario, item.evidence, item.favours, item.why, record)
+        for item in scenario.discriminators
+    )
     tests, missed = _tests(scenario, record)
     costs = [test.cost for test in tests if test.cost is not None]
     known = record.facts_known and total > 0
@@ -129,7 +132,9 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
         case "said":
             return first(seq for seq, text, _ in record.said if says_any(text, term.phrases))
         case "closing":
-            return first(seq for seq, text, closing in record.said if closing and says_any(text, term.phrases))
+            return first(
+                seq for seq, text, closing in record.said if closing and says_any(text, term.phrases)
+            )
         case "plan":
             closing_words = [(seq, text) for seq, text, closing in record.said if closing]
             return first(seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases))
@@ -201,7 +206,11 @@ def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tup
     for test in scenario.tests:
         seq = record.items.get(f"test:{test.id}")
         use = TestUse(
-            name=test.name, appropriateness=test.appropriateness, reason=test.reason, cost=test.cost, ordered_at=seq
+            name=test.name,
+            appropriateness=test.appropriateness,
+            reason=test.reason,
+            cost=test.cost,
+            ordered_at=seq,
         )
         if seq is not None:
             ordered.append(use)
@@ -228,7 +237,13 @@ def describe(scenario: Scenario, text: str) -> str:
         "image": lambda: ((image.id, image.name) for image in scenario.images),
     }
     label = dict(named[term.kind]()).get(name, name) if term.kind in named else name
-    heading = {"fact": "History", "exam": "Examination", "vital": "Vital sign", "test": "Test", "image": "Image"}
+    heading = {
+        "fact": "History",
+        "exam": "Examination",
+        "vital": "Vital sign",
+        "test": "Test",
+        "image": "Image",
+    }
     return f"{heading.get(term.kind, term.kind.title())}: {label}{f' ({attribute})' if attribute else ''}"
 
 
@@ -257,4 +272,3 @@ def _takeaway(
     if scenario.teaching_points:
         return scenario.teaching_points[0]
     return "Compare your differential before and after each result: which finding moved it most?"
-

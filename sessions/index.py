@@ -38,7 +38,9 @@ class Row:
 def default_folder() -> Path:
     """Where sessions are saved: BEDSIDE_SESSIONS, or the platform's user data directory."""
     named = os.environ.get("BEDSIDE_SESSIONS")
-    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
+    return (
+        Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
+    )
 
 
 def find(name: str, folder: Path) -> Path:
@@ -82,7 +84,10 @@ def _rows(folder: Path) -> list[Row]:
     os.close(descriptor)
     with closing(sqlite3.connect(folder / _FILE)) as database:
         database.execute(f"create table if not exists sessions ({_COLUMNS}, primary key (path))")
-        known = {path: (stamp, size) for path, stamp, size in database.execute("select path, stamp, size from sessions")}
+        known = {
+            path: (stamp, size)
+            for path, stamp, size in database.execute("select path, stamp, size from sessions")
+        }
         present = set()
         for path in _logs(folder):
             present.add(path.name)
@@ -98,7 +103,14 @@ def _rows(folder: Path) -> list[Row]:
             "from sessions order by started desc, id desc"
         ).fetchall()
     return [
-        Row(*row[:1], str(folder / row[1]), *row[2:7], None if row[7] is None else bool(row[7]), *row[8:10], bool(row[10]))
+        Row(
+            *row[:1],
+            str(folder / row[1]),
+            *row[2:7],
+            None if row[7] is None else bool(row[7]),
+            *row[8:10],
+            bool(row[10]),
+        )
         for row in found
     ]
 
@@ -113,7 +125,9 @@ def _row(path: Path, stat: os.stat_result) -> tuple[object, ...]:
     return _readable(path, stat, reading.events, reading.broken is not None)
 
 
-def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broken: bool) -> tuple[object, ...]:
+def _readable(
+    path: Path, stat: os.stat_result, events: tuple[Event, ...], broken: bool
+) -> tuple[object, ...]:
     opened = events[0].body
     assert isinstance(opened, Opened)
     outcome = result(events, str(path))

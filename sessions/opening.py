@@ -97,7 +97,11 @@ def up_to_turn(events: tuple[Event, ...], turn: int) -> tuple[Event, ...]:
         if state is not None:
             ahead = advance(state, event.body)
             whole = state.turn == turn and state.awaiting is None and state.door_read
-            if whole and (ahead.turn > turn or event.body.kind in ("rated", "ended", "faulted", "resumed") or ahead.commit):
+            if whole and (
+                ahead.turn > turn
+                or event.body.kind in ("rated", "ended", "faulted", "resumed")
+                or ahead.commit
+            ):
                 break
             state = ahead
         elif isinstance(event.body, Opened):

@@ -3,7 +3,18 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from personas.exchange import Commit, Examine, Finish, Order, Phase, Ratings, RequestImage, Say, SeeAlone, Verdict
+from personas.exchange import (
+    Commit,
+    Examine,
+    Finish,
+    Order,
+    Phase,
+    Ratings,
+    RequestImage,
+    Say,
+    SeeAlone,
+    Verdict,
+)
 from sessions.assessment import Assessment
 from sessions.clock import CLOCKS, Clock
 from sessions.events import (

@@ -6,18 +6,24 @@ from scenarios.words import plain, stem, stems, tokens
 
 _MOST_WORDS = 9
 _TALK = frozenset(
-    "you your yours yourself i'm i am we do does did have has had when where why how who which been feel ever any anyone "
-    "anything family mother father tell think sorry thank thanks hello hi because if was were".split()
+    ["you", "your", "yours", "yourself", "i'm", "i", "am", "we", "do", "does", "did", "have", "has", "had", "when", "where", "why", "how", "who", "which", "been", "feel", "ever", "any", "anyone", "anything", "family", "mother", "father", "tell", "think", "sorry", "thank", "thanks", "hello", "hi", "because", "if", "was", "were"]
 )
 _POLITE = frozenset(
     stem(word)
-    for word in (
-        "please can could would i i'd we let's let lets me like want to need get do have order request send for take check "
-        "measure perform run arrange a an the some now also and then us your his her their stat urgent urgently repeat "
-        "test level levels"
-    ).split()
+    for word in ["please", "can", "could", "would", "i", "i'd", "we", "let's", "let", "lets", "me", "like", "want", "to", "need", "get", "do", "have", "order", "request", "send", "for", "take", "check", "measure", "perform", "run", "arrange", "a", "an", "the", "some", "now", "also", "and", "then", "us", "your", "his", "her", "their", "stat", "urgent", "urgently", "repeat", "test", "level", "levels"]
 )
-_EXAMINING = ("listen", "examine", "feel", "palpate", "percuss", "auscultate", "look", "inspect", "check", "test")
+_EXAMINING = (
+    "listen",
+    "examine",
+    "feel",
+    "palpate",
+    "percuss",
+    "auscultate",
+    "look",
+    "inspect",
+    "check",
+    "test",
+)
 _ORDERING = ("order", "request", "send", "arrange")
 
 

@@ -19,13 +19,7 @@ from scenarios.words import plain, stem, stems, tokens
 
 _FILLER = frozenset(
     stem(word)
-    for word in (
-        "a an the of in on to with due and is are this that it be been was has have had most likely probable probably "
-        "possible diagnosis diagnose final my i we think believe am confident certain sure patient patients he she his "
-        "her him they disease syndrome disorder condition would say case presentation consistent suggest clinical "
-        "clinically suspected commit committed leading working primary definite definitely clearly here as by for "
-        "from features picture who which caused causing secondary at so overall everything points"
-    ).split()
+    for word in ["a", "an", "the", "of", "in", "on", "to", "with", "due", "and", "is", "are", "this", "that", "it", "be", "been", "was", "has", "have", "had", "most", "likely", "probable", "probably", "possible", "diagnosis", "diagnose", "final", "my", "i", "we", "think", "believe", "am", "confident", "certain", "sure", "patient", "patients", "he", "she", "his", "her", "him", "they", "disease", "syndrome", "disorder", "condition", "would", "say", "case", "presentation", "consistent", "suggest", "clinical", "clinically", "suspected", "commit", "committed", "leading", "working", "primary", "definite", "definitely", "clearly", "here", "as", "by", "for", "from", "features", "picture", "who", "which", "caused", "causing", "secondary", "at", "so", "overall", "everything", "points"]
 )
 _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("acute", "chronic", "subacute"),
@@ -59,9 +53,12 @@ _DISMISSED = re.compile(
     r"|;?\s*\bdifferential(?: diagnos[ei]s)?\b.*$"
 )
 _HEDGED = re.compile(
-    r"\b(?:or|versus|vs\.?|either|differential|possibilities|could be any|among|perhaps)\b|\s/\s|\?\s*\w", re.IGNORECASE
+    r"\b(?:or|versus|vs\.?|either|differential|possibilities|could be any|among|perhaps)\b|\s/\s|\?\s*\w",
+    re.IGNORECASE,
 )
-_COMMITTED = re.compile(r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b")
+_COMMITTED = re.compile(
+    r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b"
+)
 _CLOSE = 86
 
 

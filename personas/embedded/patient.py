@@ -57,7 +57,9 @@ class EmbeddedPatient:
 class _Answer:
     """One reply in the making: clause by clause, at most a few sentences."""
 
-    def __init__(self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random) -> None:
+    def __init__(
+        self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random
+    ) -> None:
         self._view = view
         self._recall = recall
         self._level = level
@@ -148,7 +150,11 @@ class _Answer:
         return must
 
     def _tell_section(self, sections: Sequence[str]) -> None:
-        facts = [fact for fact in self._view.facts if fact.section in sections and fact.disclosure in ("asked", "volunteered")]
+        facts = [
+            fact
+            for fact in self._view.facts
+            if fact.section in sections and fact.disclosure in ("asked", "volunteered")
+        ]
         present = [fact for fact in facts if fact.polarity == "present"]
         chosen = present or facts
         fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
@@ -163,7 +169,9 @@ class _Answer:
             (fact, attribute)
             for section in sections
             for fact in self._view.facts
-            if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            if fact.section == section
+            and fact.polarity == "present"
+            and fact.disclosure in ("volunteered", "asked")
             for attribute in (None, *(name for name in _MORE_ABOUT if name in fact.attributes))
             if (fact.id if attribute is None else f"{fact.id}.{attribute}") not in self._told
         ]
@@ -174,7 +182,9 @@ class _Answer:
 
     def _ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""
-        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
+        concerns = [
+            fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"
+        ]
         if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
             self._tell(concerns[0], None, "invited to ask")
         else:
@@ -186,7 +196,9 @@ class _Answer:
             return
         name = fact.id if attribute is None else f"{fact.id}.{attribute}"
         if not self._may_tell(fact):
-            self.withheld.append(FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust"))
+            self.withheld.append(
+                FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
+            )
             self._say(wording.pick(wording.RATHER_NOT, self._chance))
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
@@ -196,7 +208,11 @@ class _Answer:
         self._say(f"{wording.AS_I_SAID} {said[:1].lower()}{said[1:]}" if self._repeats(name, said) else said)
 
     def _repeats(self, name: str, said: str) -> bool:
-        return name in self._told and not self._sentences and said.split()[0].strip(",.'") not in ("I", "I'm", "I've", "No", "Yes")
+        return (
+            name in self._told
+            and not self._sentences
+            and said.split()[0].strip(",.'") not in ("I", "I'm", "I've", "No", "Yes")
+        )
 
     def _may_tell(self, fact: Fact) -> bool:
         if fact.private and not self._alone:
@@ -208,4 +224,3 @@ class _Answer:
     def _say(self, sentence: str) -> None:
         if sentence not in self._sentences and len(self._sentences) <= _SENTENCES:
             self._sentences.append(sentence)
-

@@ -38,9 +38,13 @@ def rate(heard: History) -> Ratings:
     consultation = base + 0.5 * bool(invited) - 1.0 * short
     kinds = sorted(moved, key=lambda impression: -impression.move)
     return Ratings(
-        confidence=_rating(confidence, kinds, short, "I had confidence in this doctor", "I was not sure of this doctor"),
+        confidence=_rating(
+            confidence, kinds, short, "I had confidence in this doctor", "I was not sure of this doctor"
+        ),
         compliance=_closing_rating(compliance, explained, netted),
-        consultation=_rating(consultation, kinds, short, "I would come back to this doctor", "I would rather see another"),
+        consultation=_rating(
+            consultation, kinds, short, "I would come back to this doctor", "I would rather see another"
+        ),
     )
 
 
@@ -60,7 +64,9 @@ def _rating(value: float, kinds: list[Impression], short: bool, good: str, poor:
         because = f"{poor}: we hardly spoke."
     else:
         because = f"{good if score >= 6 else poor}; it was mostly questions, one after the other."
-    return Rating(score=score, because=because, drawn_from=tuple(sorted({impression.seq for impression in reasons})))
+    return Rating(
+        score=score, because=because, drawn_from=tuple(sorted({impression.seq for impression in reasons}))
+    )
 
 
 def _closing_rating(value: float, explained: list[Heard], netted: list[Heard]) -> Rating:
@@ -79,5 +85,6 @@ def _said(items: list[Heard], intent: str) -> list[Heard]:
     return [
         item
         for item in items
-        if isinstance(item.content, Say) and any(intent in clause.intents for clause in understand(item.content.text))
+        if isinstance(item.content, Say)
+        and any(intent in clause.intents for clause in understand(item.content.text))
     ]

@@ -82,7 +82,9 @@ def _clause(text: str, asks_aloud: bool) -> Clause:
     words = tuple(stems(text))
     table = tables()
     opening = plain(text).split()[0].strip(",") if text.split() else ""
-    questioning = opening in _QUESTION_WORDS or (asks_aloud and not _matching(table.intents, words) & {"empathy"})
+    questioning = opening in _QUESTION_WORDS or (
+        asks_aloud and not _matching(table.intents, words) & {"empathy"}
+    )
     return Clause(
         text,
         words,
@@ -94,8 +96,7 @@ def _clause(text: str, asks_aloud: bool) -> Clause:
 
 
 _QUESTION_WORDS = frozenset(
-    "do does did are is was were have has had can could would will any when what what's where how who which why tell "
-    "describe show and so anything".split()
+    ["do", "does", "did", "are", "is", "was", "were", "have", "has", "had", "can", "could", "would", "will", "any", "when", "what", "what's", "where", "how", "who", "which", "why", "tell", "describe", "show", "and", "so", "anything"]
 )
 
 

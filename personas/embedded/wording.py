@@ -22,8 +22,16 @@ DO_NOT_KNOW_ILLNESS = (
     "I couldn't tell you. That's why I came.",
     "I only know how I feel, doctor.",
 )
-RATHER_NOT = ("I'd rather not go into that just now.", "That's a bit personal.", "I don't really want to talk about that here.")
-NOTHING_MORE = ("I think that's everything.", "That's about all I can tell you.", "Nothing else that I can think of.")
+RATHER_NOT = (
+    "I'd rather not go into that just now.",
+    "That's a bit personal.",
+    "I don't really want to talk about that here.",
+)
+NOTHING_MORE = (
+    "I think that's everything.",
+    "That's about all I can tell you.",
+    "Nothing else that I can think of.",
+)
 NO_QUESTIONS = ("No, I think that's clear. Thank you, doctor.", "Not just now, thank you.")
 AS_I_SAID = "As I said,"
 ALONE = "All right. It's just the two of us now."

@@ -1,0 +1,40 @@
+"""What every command shares: printing JSON and plain text safely, and ending with a message and a status."""
+
+import json
+import sys
+import unicodedata
+from typing import NoReturn
+
+import click
+
+
+def plain(text: str) -> str:
+    """Text from cases, models and logs as it may be printed: no control characters, no escape sequences."""
+    return "".join(
+        character
+        if character in "\n\t"
+        or unicodedata.category(character) not in ("Cc", "Cf", "Cs")
+        or character in "\u200c\u200d"
+        else "\ufffd"
+        for character in text
+    )
+
+
+def say(text: str = "") -> None:
+    """Print text to standard output."""
+    click.echo(plain(text))
+
+
+def as_json(value: object, indent: int | None = None) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=indent)
+
+
+def print_json(value: object) -> None:
+    """Print one JSON value to standard output."""
+    click.echo(as_json(value))
+
+
+def fail(message: str, status: int = 2) -> NoReturn:
+    """End with a message on standard error. 2: wrong use or input; 3: a fault."""
+    click.echo(plain(f"bedside: {message}"), err=True)
+    sys.exit(status)

@@ -1,0 +1,138 @@
+"""`bedside run`: one session without a screen, or as a plain line console."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from personas.exchange import Role
+from personas.voice import VoiceFault
+from scenarios import reference
+from scenarios.problems import ScenarioError
+from sessions.events import Setting
+from sessions.index import default_folder
+from sessions.log import LogError
+from sessions.opening import begin
+from sessions.result import Result
+from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.output import fail, print_json, say
+from tui.playing import Listener, People, Play
+
+BUILT_LANGUAGES = ("en",)
+
+
+@click.command("run")
+@click.option("--case", "case", required=True, help="A bundled case's name, path.yaml, or path.jsonl#N.")
+@click.option("--doctor", help="human, embedded or recorded:LOG. Default: embedded; human with --plain.")
+@click.option("--patient", help="human, embedded or recorded:LOG.")
+@click.option("--measurement", help="embedded or recorded:LOG.")
+@click.option("--moderator", help="embedded or recorded:LOG.")
+@click.option("--language", default="en", show_default=True, help="Language of the session.")
+@click.option(
+    "--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has."
+)
+@click.option("--clock", type=click.Choice(["none", "practice", "osce"]), default="none", show_default=True)
+@click.option(
+    "--missing",
+    type=click.Choice(["unavailable", "normal"]),
+    default="unavailable",
+    show_default=True,
+    help="What the desk says of a result that the case does not hold.",
+)
+@click.option(
+    "--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same session.")
+@click.option(
+    "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where the session is saved."
+)
+@click.option(
+    "--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
+def command(
+    case: str,
+    doctor: str | None,
+    patient: str | None,
+    measurement: str | None,
+    moderator: str | None,
+    language: str,
+    budget: int,
+    clock: str,
+    missing: str,
+    protocol: str,
+    seed: int,
+    folder: str | None,
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """Run one session. Exit status 0 however it ended, 3 when it was put aside and can be resumed.
+
+    \b
+    Examples:
+      bedside run --case chest-pain-on-the-stairs --json
+      bedside run --case chest-pain-on-the-stairs --doctor human --plain
+    """
+    if language not in BUILT_LANGUAGES:
+        fail(f"The language '{language[:20]}' is not built yet. Available: {', '.join(BUILT_LANGUAGES)}.")
+    chosen: dict[Role, str | None] = {
+        "doctor": doctor or ("human" if plain else None),
+        "patient": patient,
+        "measurement": measurement,
+        "moderator": moderator,
+    }
+    named, recordings = voices(chosen)
+    refuse_without_terminal(named)
+    try:
+        scenario = reference.load(case)
+        setting = Setting.model_validate(
+            {
+                "case": case,
+                "voices": named,
+                "language": language,
+                "budget": budget,
+                "clock": clock,
+                "missing": missing,
+                "protocol": protocol,
+                "seed": seed,
+            }
+        )
+        session = begin(scenario, setting, Path(folder).expanduser() if folder else default_folder())
+    except (ScenarioError, LogError) as error:
+        fail(str(error))
+    play_and_report(Play(session, recordings), as_json)
+
+
+def play_and_report(play: Play, as_json: bool) -> None:
+    """Play a session, print its outcome, and end with 3 where it was put aside."""
+    setting = play.session.opened.setting
+    human = "human" in setting.voices.values()
+    listeners: list[Listener] = []
+    people = People()
+    if human:
+        from tui.console import Console
+
+        console = Console(play.session, to_stderr=as_json)
+        people, listeners = console.people(setting.voices), [console.show]
+    elif not as_json:
+        from tui.transcript_text import lines
+
+        listeners = [lambda event: [say(line) for line in lines(event)] and None]
+    try:
+        outcome = Play(play.session, play.recordings, people, listeners).run()
+    except VoiceFault as fault:
+        fail(str(fault))
+    except LogError as error:
+        fail(str(error), 3)
+    report(outcome, as_json)
+
+
+def report(outcome: Result, as_json: bool) -> None:
+    """Print an outcome; status 3 where the session can be resumed."""
+    if as_json:
+        print_json(outcome.as_dict())
+    else:
+        click.echo(f"Saved as {outcome.session}", err=True)
+    if outcome.status in ("paused", "fault"):
+        click.echo(f"Put aside. Go on with: bedside sessions resume {Path(outcome.session).stem}", err=True)
+        sys.exit(3)

@@ -1,0 +1,203 @@
+"""The plain line console: for screen readers, dumb terminals and people who like lines. Built on prompt-toolkit."""
+
+import sys
+from collections.abc import Iterable
+from random import Random
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.output import create_output
+
+from personas.exchange import (
+    Commit,
+    Contribution,
+    History,
+    Pause,
+    Rating,
+    Ratings,
+    Role,
+    Say,
+    SeeAlone,
+    Situation,
+    Suspend,
+    Unpause,
+)
+from personas.human import HumanPatient
+from personas.voice import VoiceName
+from sessions.events import Acted, Event, Noticed
+from sessions.opening import Session
+from sessions.state import State, advance, opening
+from tui import completion, orders, slash
+from tui.commands.output import plain
+from tui.playing import People
+from tui.transcript_text import lines
+
+_HELP = "\n".join(
+    f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS
+)
+_ASKS = {
+    "confidence": "How much confidence did you have in this doctor? (1 to 10) ",
+    "compliance": "How likely are you to follow the advice? (1 to 10) ",
+    "consultation": "How likely are you to see this doctor again? (1 to 10) ",
+}
+
+
+class ClinicalCompleter(Completer):
+    """Completes the last words typed from the fixed clinical vocabulary; commands after a slash."""
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        if text.startswith("/") and " " not in text:
+            for command in slash.COMMANDS:
+                if f"/{command.name}".startswith(text):
+                    yield Completion(f"/{command.name}", start_position=-len(text))
+            return
+        typed = text.rpartition(",")[2].lstrip()
+        typed = typed.split(" ", 1)[1] if typed.startswith("/") and " " in typed else typed
+        for name in completion.suggest(typed):
+            yield Completion(name, start_position=-len(typed))
+
+
+class Console:
+    """A person at the terminal, as doctor, patient or both. Events are printed as they come."""
+
+    def __init__(self, session: Session, to_stderr: bool = False) -> None:
+        self._stream = sys.stderr if to_stderr else sys.stdout
+        self._prompt: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(),
+            completer=ClinicalCompleter(),
+            complete_while_typing=False,
+            output=create_output(stdout=self._stream),
+        )
+        self._state: State = opening(session.opened)
+        self._print(f"{session.scenario.title}. {session.scenario.notice}")
+        self._print("Type to talk to the patient; /help lists what else you can do.")
+        for event in session.past[1:]:
+            self.show(event)
+
+    def people(self, voices: dict[Role, VoiceName]) -> People:
+        """The human voices that the session needs."""
+        return People(
+            doctor=ConsoleDoctor(self) if voices["doctor"] == "human" else None,
+            patient=HumanPatient(self.ask_patient, self.ask_ratings)
+            if voices["patient"] == "human"
+            else None,
+        )
+
+    def show(self, event: Event) -> None:
+        """Print what an event adds. What the person just typed stands there already."""
+        self._state = advance(self._state, event.body)
+        typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
+        if not (typed and self._state.setting.voices["doctor"] == "human"):
+            self._print("\n".join(lines(event)))
+        if isinstance(event.body, Noticed) and event.body.notice.typed:
+            self._print(f"You had typed: {event.body.notice.typed}")
+
+    async def contribution(self, situation: Situation) -> Contribution:
+        """Ask until a line means something that can be done."""
+        while True:
+            try:
+                line = await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
+            except (EOFError, KeyboardInterrupt):
+                return Suspend()
+            meant = slash.parse(line, situation.phase)
+            if isinstance(meant, slash.Problem):
+                self._print(meant.message)
+            elif isinstance(meant, slash.Open):
+                opened = await self._open(meant)
+                if opened is not None:
+                    return opened
+            elif isinstance(meant, Pause):
+                return Unpause() if self._state.paused else meant
+            elif isinstance(meant, Say) and situation.phase == "encounter":
+                return await self._say_or_order(meant)
+            else:
+                return meant
+
+    async def _say_or_order(self, said: Say) -> Contribution:
+        order = orders.evident(said.text)
+        if order is None:
+            return said
+        what = "Examine" if order.kind == "examine" else "Order"
+        answer = await self._ask(f"{what}: {order.text}? Enter confirms, n says it to the patient instead: ")
+        return said if answer.lower().startswith("n") else order
+
+    async def _open(self, wanted: slash.Open) -> Contribution | None:
+        match wanted.what:
+            case "dx":
+                return await self._diagnosis()
+            case "ddx":
+                return self._tried(
+                    slash.differential(await self._ask("Differential (asthma 60, pneumonia 30, other 10): "))
+                )
+            case "exam" | "test" | "note" | "plan":
+                text = await self._ask(
+                    {"exam": "Examine: ", "test": "Order: ", "note": "Note: ", "plan": "Plan: "}[wanted.what]
+                )
+                return self._tried(slash.parse(f"/{wanted.what} {text}")) if text else None
+        self._print(_HELP)
+        return None
+
+    def _tried(self, meant: Contribution | slash.Open | slash.Problem) -> Contribution | None:
+        if isinstance(meant, slash.Problem):
+            self._print(meant.message)
+        return None if isinstance(meant, slash.Problem | slash.Open) else meant
+
+    async def _diagnosis(self) -> Contribution | None:
+        name = await self._ask("Diagnosis (empty to go back): ")
+        if not name:
+            return None
+        sure = await self._ask("How sure are you, 0 to 100%? (empty: not stated) ")
+        meant = slash.commitment(f"{name} {sure.strip(' %')}%" if sure.strip(" %").isdigit() else name)
+        if not isinstance(meant, Commit):
+            self._print(meant.message)
+            return None
+        return meant.model_copy(update={"plan": await self._ask("Plan: ")})
+
+    async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
+        """The words of a person who plays the patient."""
+        while True:
+            text = await self._ask("Patient> ")
+            if text:
+                return text
+
+    async def ask_ratings(self, heard: History) -> Ratings:
+        """Three ratings from a person who plays the patient."""
+        given: dict[str, Rating] = {}
+        for name, question in _ASKS.items():
+            score = ""
+            while not (score.isdigit() and 1 <= int(score) <= 10):
+                score = await self._ask(question)
+            given[name] = Rating(score=int(score), because=await self._ask("Why? "))
+        return Ratings(**given)
+
+    async def _ask(self, question: str) -> str:
+        try:
+            return (await self._prompt.prompt_async(question, set_exception_handler=False)).strip()
+        except (EOFError, KeyboardInterrupt):
+            return ""
+
+    def _label(self, situation: Situation) -> str:
+        match situation.phase:
+            case "closing":
+                return f"closing, {situation.closing_turns_left} left> "
+            case "commit_only":
+                return "diagnosis> "
+        left = "" if situation.turns_left is None else f"{situation.turns_left} turns left"
+        return f"{left}> "
+
+    def _print(self, text: str) -> None:
+        if text:
+            print(plain(text), file=self._stream, flush=True)
+
+
+class ConsoleDoctor:
+    """The doctor who types at the console."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+
+    async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
+        return await self._console.contribution(situation)

@@ -1,0 +1,68 @@
+"""Playing a session without a screen: headless, or with a person at the plain console."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from personas.voice import DoctorVoice, PatientVoice
+from sessions.casting import Recordings, cast
+from sessions.engine import Encounter
+from sessions.events import Event
+from sessions.log import recorded
+from sessions.opening import Session
+from sessions.result import Result, result
+
+Listener = Callable[[Event], None]
+
+
+@dataclass(frozen=True)
+class People:
+    """The human voices of a session, where it has any."""
+
+    doctor: DoctorVoice | None = None
+    patient: PatientVoice | None = None
+
+
+@dataclass
+class Play:
+    """One session, played to its end or put aside; listeners hear every event after it is in the log."""
+
+    session: Session
+    recordings: Recordings = field(default_factory=dict)
+    people: People = People()
+    listeners: Sequence[Listener] = ()
+
+    def run(self) -> Result:
+        """Play it. Ctrl-C and a termination signal put it aside as paused."""
+        with self.session.log:
+            events = asyncio.run(self._run())
+        return result(events, str(self.session.log.path))
+
+    async def _run(self) -> list[Event]:
+        setting = self.session.opened.setting
+        voices = cast(
+            self.session.scenario, setting, self.people.doctor, self.people.patient, self.recordings
+        )
+        encounter = Encounter(self.session.scenario, voices, self.session.past)
+        human = "human" in setting.voices.values()
+        playing = asyncio.ensure_future(self._play(encounter, human))
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, playing.cancel)
+        try:
+            await playing
+        except asyncio.CancelledError:
+            await self._put_aside(encounter)
+        return encounter.events
+
+    async def _play(self, encounter: Encounter, human: bool) -> None:
+        async for event in recorded(encounter.play(), self.session.log, human):
+            for listener in self.listeners:
+                listener(event)
+
+    async def _put_aside(self, encounter: Encounter) -> None:
+        if encounter.state.ended is None:
+            await self.session.log.append(encounter.put_aside(), sync=True)
