@@ -206,9 +206,7 @@ class Notice(Exchange):
     kind: Literal["notice"] = "notice"
     about: NoticeAbout
     text: str
-    typed: str | None = Field(
-        None, description="What was typed that could not be done, so that it is not lost."
-    )
+    typed: str | None = Field(None, description="What was typed that could not be done, so that it is not lost.")
 
 
 class Rating(Exchange):

@@ -24,9 +24,7 @@ from personas.voice import VoiceFault
 
 
 def _spent(role: Role) -> VoiceFault:
-    return VoiceFault(
-        role, f"The recording holds no further words for the {role}. Choose another voice to go on."
-    )
+    return VoiceFault(role, f"The recording holds no further words for the {role}. Choose another voice to go on.")
 
 
 class RecordedDoctor:

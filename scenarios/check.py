@@ -40,9 +40,7 @@ def evidence_exists(scenario: Scenario, text: str) -> bool:
         case "image":
             return term.name in {image.id for image in scenario.images}
         case "alone":
-            return scenario.patient.speaker.who == "relative" or any(
-                fact.private for fact in scenario.patient.facts
-            )
+            return scenario.patient.speaker.who == "relative" or any(fact.private for fact in scenario.patient.facts)
     return True
 
 

@@ -58,6 +58,4 @@ def parse_term(text: str) -> Term:
             if known not in _BARE and not name:
                 raise ValueError(f"'{text}' lacks a name; write '{known}:' and what is meant")
             return Term(known, name)
-    raise ValueError(
-        f"'{text}' is not an evidence term; it begins with one of {', '.join(get_args(TermKind))}"
-    )
+    raise ValueError(f"'{text}' is not an evidence term; it begins with one of {', '.join(get_args(TermKind))}")

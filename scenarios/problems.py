@@ -53,9 +53,7 @@ def _sentence(fault: dict[str, Any], model: type[BaseModel]) -> str:
             known = _fields(model, fault["loc"][:-1])
             near = difflib.get_close_matches(str(fault["loc"][-1]), known, n=1)
             return (
-                f"no such field; did you mean '{near[0]}'?"
-                if near
-                else f"no such field; known are {', '.join(known)}"
+                f"no such field; did you mean '{near[0]}'?" if near else f"no such field; known are {', '.join(known)}"
             )
         case "literal_error":
             return f"{shown} is not one of {context['expected']}"

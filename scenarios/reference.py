@@ -25,7 +25,8 @@ def load(reference: str) -> Scenario:
     bundled_file = _bundled_files().get(reference)
     if bundled_file is None:
         raise ScenarioError(
-            f"There is no case '{reference}'. 'bedside cases list' shows the bundled ones; a file ends in .yaml or .jsonl#N."
+            f"There is no case '{reference}'. 'bedside cases list' shows the bundled ones; "
+            "a file ends in .yaml or .jsonl#N."
         )
     with_path = str(bundled_file)
     scenario, problems = yaml_case.examine(bundled_file.read_text(encoding="utf-8"), with_path)

@@ -145,9 +145,7 @@ class Fact(Frozen):
     says: str = Field("", max_length=2_000, description="The sentence said. A denial may leave it empty.")
     attributes: dict[Attribute, Line] = Field(default_factory=dict)
     disclosure: Disclosure = "asked"
-    safety: Safety | None = Field(
-        None, description="Yields to a direct, respectful question, whatever the trust."
-    )
+    safety: Safety | None = Field(None, description="Yields to a direct, respectful question, whatever the trust.")
     private: bool = Field(False, description="Only said when nobody else is in the room.")
     keywords: tuple[Line, ...] = Field((), description="Other words in which a doctor asks for this fact.")
 
@@ -206,9 +204,7 @@ class Test(Frozen):
     cost: float | None = Field(None, ge=0, description="Illustrative US dollars.")
     turnaround: float | None = Field(None, ge=0, description="Minutes until the result.")
     appropriateness: Appropriateness | None = None
-    reason: str = Field(
-        "", max_length=1_000, description="Why it is indicated, acceptable, unnecessary or harmful."
-    )
+    reason: str = Field("", max_length=1_000, description="Why it is indicated, acceptable, unnecessary or harmful.")
     source: str | None = Field(None, description="Where it stands in a foreign file: keys joined by '/'.")
 
     @model_validator(mode="after")
@@ -225,9 +221,7 @@ class Image(Frozen):
     name: Line
     kind: Line = Field(description="Such as 'ECG', 'fundus photograph', 'chest radiograph'.")
     names: tuple[Line, ...] = ()
-    file: (
-        Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=120)] | None
-    ) = None
+    file: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=120)] | None = None
     caption: Line
     expert: Text = Field(description="What an expert sees; given where the picture cannot be shown.")
 
@@ -238,13 +232,9 @@ class Diagnosis(Frozen):
     name: Line
     accepted: tuple[Line, ...] = Field((), description="Other names of the same disease.")
     near_misses: tuple[Line, ...] = Field((), description="Names that do not count.")
-    differential: tuple[Line, ...] = Field(
-        (), description="Reasonable alternatives, the truth not among them."
-    )
+    differential: tuple[Line, ...] = Field((), description="Reasonable alternatives, the truth not among them.")
     not_to_miss: Line | None = Field(None, description="The one of the differential that must be excluded.")
-    gradable: bool = Field(
-        True, description="False where the question of the case does not ask for a diagnosis."
-    )
+    gradable: bool = Field(True, description="False where the question of the case does not ask for a diagnosis.")
 
 
 class Foil(Frozen):
@@ -322,9 +312,7 @@ class Scenario(Frozen):
     notice: Line = NOTICE
     door: DoorNote
     patient: Patient
-    doctor: Identity | None = Field(
-        None, description="Stated identity of the doctor, where the case states one."
-    )
+    doctor: Identity | None = Field(None, description="Stated identity of the doctor, where the case states one.")
     examination: Examination = Examination()
     tests: tuple[Test, ...] = ()
     images: tuple[Image, ...] = ()

@@ -18,7 +18,7 @@ Table = Literal["tests", "manoeuvres", "topics", "diseases"]
 
 @dataclass(frozen=True)
 class Term:
-    """One thing with a name. `heading` is a test's kind, a manoeuvre's or a topic's system, a disease's broader class."""
+    """One thing with a name. `heading`: a test's kind, a manoeuvre's or topic's system, a disease's broader class."""
 
     id: str
     name: str
@@ -84,9 +84,7 @@ class Vocabulary:
         """A group's members, groups within it opened too; the term itself where it is no group."""
         if not term.members:
             return [term]
-        return [
-            part for member in term.members if member in self.terms for part in self.parts(self.terms[member])
-        ]
+        return [part for member in term.members if member in self.terms for part in self.parts(self.terms[member])]
 
 
 @lru_cache(maxsize=4)

@@ -43,9 +43,7 @@ def stems(text: str) -> list[str]:
 def contains(haystack: Sequence[str], needle: Sequence[str]) -> bool:
     """Whether the stems of a phrase stand in a row in the stems of a text."""
     size = len(needle)
-    return size > 0 and any(
-        list(haystack[i : i + size]) == list(needle) for i in range(len(haystack) - size + 1)
-    )
+    return size > 0 and any(list(haystack[i : i + size]) == list(needle) for i in range(len(haystack) - size + 1))
 
 
 def says_any(text: str, phrases: Iterable[str]) -> bool:

@@ -5,6 +5,7 @@ decides the types. Anchors, aliases, tags and duplicate keys are refused.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import yaml
 
@@ -50,15 +51,11 @@ def read(text: str) -> Document:
     try:
         for event in yaml.parse(text, Loader=Loader):
             if isinstance(event, yaml.AliasEvent):
-                raise YamlError(
-                    event.start_mark.line + 1, "aliases (*name) are not allowed; write the value out"
-                )
+                raise YamlError(_line(event.start_mark), "aliases (*name) are not allowed; write the value out")
         root = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(
-            mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}"
-        ) from None
+        raise YamlError(mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None
@@ -68,6 +65,10 @@ def read(text: str) -> Document:
         raise YamlError(1, "the file is empty")
     lines: dict[Path, int] = {}
     return Document(_value(root, (), lines), lines)
+
+
+def _line(mark: Any) -> int:
+    return 1 if mark is None else int(mark.line) + 1
 
 
 def _value(node: yaml.Node, path: Path, lines: dict[Path, int]) -> Value:

@@ -50,13 +50,9 @@ def _doctor(scenario: Scenario, voice: str, human: DoctorVoice | None, given: Re
     if voice == "embedded":
         return EmbeddedDoctor(for_doctor(scenario))
     if voice == "recorded":
-        return RecordedDoctor(
-            [e.body.contribution for e in _recording("doctor", given) if isinstance(e.body, Acted)]
-        )
+        return RecordedDoctor([e.body.contribution for e in _recording("doctor", given) if isinstance(e.body, Acted)])
     if human is None:
-        raise VoiceFault(
-            "doctor", "A human doctor needs a terminal. Choose --doctor embedded to run without one."
-        )
+        raise VoiceFault("doctor", "A human doctor needs a terminal. Choose --doctor embedded to run without one.")
     return human
 
 
@@ -68,9 +64,7 @@ def _patient(scenario: Scenario, voice: str, human: PatientVoice | None, given: 
         ratings = next((e.body.ratings for e in events if isinstance(e.body, Rated)), None)
         return RecordedPatient([e.body.reply for e in events if isinstance(e.body, Replied)], ratings)
     if human is None:
-        raise VoiceFault(
-            "patient", "A human patient needs a terminal. Choose --patient embedded to run without one."
-        )
+        raise VoiceFault("patient", "A human patient needs a terminal. Choose --patient embedded to run without one.")
     return human
 
 

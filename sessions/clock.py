@@ -1,4 +1,4 @@
-"""Station clocks. A clock counts the doctor's own time; it stands still while a voice is awaited or a session is paused."""
+"""Station clocks. They count the doctor's own time and stand still while a voice is awaited or in a pause."""
 
 from dataclasses import dataclass
 

@@ -152,9 +152,7 @@ class Encounter:
             case Examine() | Order() | RequestImage() as wanted:
                 report = await self._ask(
                     "measurement",
-                    self.cast.measurement.report(
-                        self._heard("measurement"), wanted, self._chance("measurement")
-                    ),
+                    self.cast.measurement.report(self._heard("measurement"), wanted, self._chance("measurement")),
                 )
                 return self._happen(Reported(report=report))
         raise RuntimeError("nothing is awaited")
@@ -257,9 +255,7 @@ class Encounter:
     async def _judge(self, commit: Commit | None) -> Verdict:
         if commit is None:
             return Verdict(correct=False, reason=notices.NO_DIAGNOSIS)
-        return await self._ask(
-            "moderator", self.cast.moderator.judge(commit.diagnosis, self._chance("moderator"))
-        )
+        return await self._ask("moderator", self.cast.moderator.judge(commit.diagnosis, self._chance("moderator")))
 
     async def _ask(self, role: Role, words: Awaitable[Given]) -> Given:
         try:
@@ -267,9 +263,7 @@ class Encounter:
         except (VoiceFault, asyncio.CancelledError):
             raise
         except Exception as error:
-            raise VoiceFault(
-                role, f"The {role} could not go on. The session is saved and can be resumed."
-            ) from error
+            raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
 
     def _situation(self) -> Situation:
         state = self.state
@@ -286,14 +280,10 @@ class Encounter:
 
     def _chance(self, role: Role, purpose: str = "turn") -> Random:
         state = self.state
-        return Random(
-            f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}"
-        )
+        return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
 
     def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
-        return self._happen(
-            Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3))
-        )
+        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
 
     def _happen(self, body: Body) -> Event:
         event = Event(

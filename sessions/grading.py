@@ -37,8 +37,7 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
     sections = _coverage(scenario.patient.facts, record)
     total = sum(section.total for section in sections)
     separations = tuple(
-        _separation(scenario, item.evidence, item.favours, item.why, record)
-        for item in scenario.discriminators
+        _separation(scenario, item.evidence, item.favours, item.why, record) for item in scenario.discriminators
     )
     tests, missed = _tests(scenario, record)
     costs = [test.cost for test in tests if test.cost is not None]
@@ -132,9 +131,7 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
         case "said":
             return first(seq for seq, text, _ in record.said if says_any(text, term.phrases))
         case "closing":
-            return first(
-                seq for seq, text, closing in record.said if closing and says_any(text, term.phrases)
-            )
+            return first(seq for seq, text, closing in record.said if closing and says_any(text, term.phrases))
         case "plan":
             closing_words = [(seq, text) for seq, text, closing in record.said if closing]
             return first(seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases))
@@ -221,9 +218,7 @@ def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tup
 
 def _separation(scenario: Scenario, text: str, favours: str, why: str, record: Record) -> Separation:
     found = evidence(parse_term(text), record)
-    return Separation(
-        finding=describe(scenario, text), favours=favours, why=why, found_at=found[0] if found else None
-    )
+    return Separation(finding=describe(scenario, text), favours=favours, why=why, found_at=found[0] if found else None)
 
 
 def describe(scenario: Scenario, text: str) -> str:
@@ -261,7 +256,7 @@ def _calibration(record: Record) -> Calibration | None:
 def _takeaway(
     scenario: Scenario, marks: Sequence[MarkResult], separations: Sequence[Separation], record: Record
 ) -> str:
-    """The one thing to keep: a critical omission first, then what separates truth from foil, then what the case teaches."""
+    """The one thing to keep: a critical omission, else what separates truth from foil, else what the case teaches."""
     for mark in marks:
         if mark.critical and mark.met is False:
             return f"Next time, first of all: {mark.text}"

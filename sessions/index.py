@@ -38,9 +38,7 @@ class Row:
 def default_folder() -> Path:
     """Where sessions are saved: BEDSIDE_SESSIONS, or the platform's user data directory."""
     named = os.environ.get("BEDSIDE_SESSIONS")
-    return (
-        Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
-    )
+    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
 
 
 def find(name: str, folder: Path) -> Path:
@@ -85,8 +83,7 @@ def _rows(folder: Path) -> list[Row]:
     with closing(sqlite3.connect(folder / _FILE)) as database:
         database.execute(f"create table if not exists sessions ({_COLUMNS}, primary key (path))")
         known = {
-            path: (stamp, size)
-            for path, stamp, size in database.execute("select path, stamp, size from sessions")
+            path: (stamp, size) for path, stamp, size in database.execute("select path, stamp, size from sessions")
         }
         present = set()
         for path in _logs(folder):
@@ -104,12 +101,17 @@ def _rows(folder: Path) -> list[Row]:
         ).fetchall()
     return [
         Row(
-            *row[:1],
-            str(folder / row[1]),
-            *row[2:7],
-            None if row[7] is None else bool(row[7]),
-            *row[8:10],
-            bool(row[10]),
+            id=row[0],
+            path=str(folder / row[1]),
+            case=row[2],
+            title=row[3],
+            started=row[4],
+            status=row[5],
+            diagnosis=row[6],
+            correct=None if row[7] is None else bool(row[7]),
+            turns=row[8],
+            doctor=row[9],
+            broken=bool(row[10]),
         )
         for row in found
     ]
@@ -125,9 +127,7 @@ def _row(path: Path, stat: os.stat_result) -> tuple[object, ...]:
     return _readable(path, stat, reading.events, reading.broken is not None)
 
 
-def _readable(
-    path: Path, stat: os.stat_result, events: tuple[Event, ...], broken: bool
-) -> tuple[object, ...]:
+def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broken: bool) -> tuple[object, ...]:
     opened = events[0].body
     assert isinstance(opened, Opened)
     outcome = result(events, str(path))

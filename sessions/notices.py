@@ -30,15 +30,7 @@ def refusal(state: State, contribution: Contribution) -> str | None:
         case "encounter":
             return "The closing turns come after the diagnosis." if kind == "finish" else None
         case "commit_only":
-            return (
-                None
-                if kind in ("commit", "differential", "plan")
-                else "Only your diagnosis can be given now."
-            )
+            return None if kind in ("commit", "differential", "plan") else "Only your diagnosis can be given now."
         case "closing":
-            return (
-                None
-                if kind in ("say", "finish")
-                else "The diagnosis is locked. You may still talk to the patient."
-            )
+            return None if kind in ("say", "finish") else "The diagnosis is locked. You may still talk to the patient."
     return "This cannot be done now."

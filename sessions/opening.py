@@ -98,9 +98,7 @@ def up_to_turn(events: tuple[Event, ...], turn: int) -> tuple[Event, ...]:
             ahead = advance(state, event.body)
             whole = state.turn == turn and state.awaiting is None and state.door_read
             if whole and (
-                ahead.turn > turn
-                or event.body.kind in ("rated", "ended", "faulted", "resumed")
-                or ahead.commit
+                ahead.turn > turn or event.body.kind in ("rated", "ended", "faulted", "resumed") or ahead.commit
             ):
                 break
             state = ahead

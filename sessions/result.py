@@ -77,12 +77,8 @@ def time_per_turn(events: Sequence[Event]) -> list[tuple[int, float]]:
     for event in events:
         if isinstance(event.body, Acted | Noticed):
             carried += event.body.spent
-        if (
-            isinstance(event.body, Acted)
-            and event.phase == "encounter"
-            and (not spent or event.turn > spent[-1][0])
-        ):
-            if event.turn > 0:
-                spent.append((event.turn, carried))
-                carried = 0.0
+        turn_taken = isinstance(event.body, Acted) and event.phase == "encounter" and event.turn > len(spent)
+        if turn_taken:
+            spent.append((event.turn, carried))
+            carried = 0.0
     return spent

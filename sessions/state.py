@@ -1,4 +1,4 @@
-"""Where a session stands: a pure fold over its events. The engine decides by it, so a resumed session simply goes on."""
+"""Where a session stands: a pure fold over its events. The engine decides by it, so a resumed session goes on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

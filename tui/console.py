@@ -34,9 +34,7 @@ from tui.commands.output import plain
 from tui.playing import People
 from tui.transcript_text import lines
 
-_HELP = "\n".join(
-    f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS
-)
+_HELP = "\n".join(f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS)
 _ASKS = {
     "confidence": "How much confidence did you have in this doctor? (1 to 10) ",
     "compliance": "How likely are you to follow the advice? (1 to 10) ",
@@ -81,9 +79,7 @@ class Console:
         """The human voices that the session needs."""
         return People(
             doctor=ConsoleDoctor(self) if voices["doctor"] == "human" else None,
-            patient=HumanPatient(self.ask_patient, self.ask_ratings)
-            if voices["patient"] == "human"
-            else None,
+            patient=HumanPatient(self.ask_patient, self.ask_ratings) if voices["patient"] == "human" else None,
         )
 
     def show(self, event: Event) -> None:
@@ -102,7 +98,7 @@ class Console:
                 line = await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
             except (EOFError, KeyboardInterrupt):
                 return Suspend()
-            meant = slash.parse(line, situation.phase)
+            meant = slash.parse(line)
             if isinstance(meant, slash.Problem):
                 self._print(meant.message)
             elif isinstance(meant, slash.Open):

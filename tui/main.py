@@ -31,12 +31,8 @@ class LazyGroup(click.Group):
             formatter.write_dl(sorted(_COMMANDS.items()))
 
 
-@click.group(
-    cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
-)
-@click.option(
-    "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved."
-)
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved.")
 @click.version_option(package_name="bedside", prog_name="bedside")
 @click.pass_context
 def cli(ctx: click.Context, folder: str | None) -> None:

@@ -1,16 +1,23 @@
 """Evident orders typed plainly: 'ECG', 'BP?', 'listen to the chest'. They are offered, never done unasked."""
 
 from personas.exchange import Examine, Order
-from scenarios.vocabulary import vocabulary
+from scenarios.vocabulary import Table, vocabulary
 from scenarios.words import plain, stem, stems, tokens
 
 _MOST_WORDS = 9
 _TALK = frozenset(
-    ["you", "your", "yours", "yourself", "i'm", "i", "am", "we", "do", "does", "did", "have", "has", "had", "when", "where", "why", "how", "who", "which", "been", "feel", "ever", "any", "anyone", "anything", "family", "mother", "father", "tell", "think", "sorry", "thank", "thanks", "hello", "hi", "because", "if", "was", "were"]
+    (
+        "you your yours yourself i'm i am we do does did have has had when where why how who which been feel ever any "
+        "anyone anything family mother father tell think sorry thank thanks hello hi because if was were"
+    ).split()
 )
 _POLITE = frozenset(
     stem(word)
-    for word in ["please", "can", "could", "would", "i", "i'd", "we", "let's", "let", "lets", "me", "like", "want", "to", "need", "get", "do", "have", "order", "request", "send", "for", "take", "check", "measure", "perform", "run", "arrange", "a", "an", "the", "some", "now", "also", "and", "then", "us", "your", "his", "her", "their", "stat", "urgent", "urgently", "repeat", "test", "level", "levels"]
+    for word in (
+        "please can could would i i'd we let's let lets me like want to need get do have order request send for take "
+        "check measure perform run arrange a an the some now also and then us your his her their stat urgent urgently "
+        "repeat test level levels"
+    ).split()
 )
 _EXAMINING = (
     "listen",
@@ -47,9 +54,10 @@ def evident(line: str) -> Order | Examine | None:
 def _named(words: list[str]) -> tuple[set[int], bool]:
     """The positions covered by tests and manoeuvres, and whether the longest name is a manoeuvre's."""
     best: dict[str, set[int]] = {}
-    for table in ("tests", "manoeuvres"):
+    tables: tuple[Table, ...] = ("tests", "manoeuvres")
+    for table in tables:
         covered: set[int] = set()
-        for mention in vocabulary(table).find(words):  # type: ignore[arg-type]
+        for mention in vocabulary(table).find(words):
             covered.update(range(mention.start, mention.end))
         best[table] = covered
     examined = len(best["manoeuvres"]) > len(best["tests"])

@@ -42,9 +42,7 @@ class Play:
 
     async def _run(self) -> list[Event]:
         setting = self.session.opened.setting
-        voices = cast(
-            self.session.scenario, setting, self.people.doctor, self.people.patient, self.recordings
-        )
+        voices = cast(self.session.scenario, setting, self.people.doctor, self.people.patient, self.recordings)
         encounter = Encounter(self.session.scenario, voices, self.session.past)
         human = "human" in setting.voices.values()
         playing = asyncio.ensure_future(self._play(encounter, human))

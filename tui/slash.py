@@ -14,7 +14,6 @@ from personas.exchange import (
     Note,
     Order,
     Pause,
-    Phase,
     Plan,
     Ranked,
     RequestImage,
@@ -56,9 +55,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("test", "WHAT", "order tests, such as /test ECG, troponin"),
     Command("image", "[WHAT]", "ask to see an image"),
     Command("note", "TEXT", "write a note (free)"),
-    Command(
-        "ddx", "[LIST]", "your differential, such as /ddx asthma 60, pneumonia 30, other 10, !embolism (free)"
-    ),
+    Command("ddx", "[LIST]", "your differential, such as /ddx asthma 60, pneumonia 30, other 10, !embolism (free)"),
     Command("plan", "TEXT", "put a plan on record (free); the patient's body will not respond to it"),
     Command("dx", "[NAME] [NN%]", "commit to a diagnosis, such as /dx asthma 80%; this locks the encounter"),
     Command("alone", "", "ask whoever else is in the room to step outside (free)"),
@@ -72,7 +69,7 @@ _CONFIDENCE = re.compile(r"[\s,]+(\d{1,3})\s*%\s*$")
 _RANKED = re.compile(r"^(?P<name>.+?)[\s:=]+(?P<percent>\d{1,3}(?:\.\d+)?)\s*%?$")
 
 
-def parse(line: str, phase: Phase = "encounter") -> Contribution | Open | Problem:
+def parse(line: str) -> Contribution | Open | Problem:
     """What a line means. A line without a slash is said to the patient."""
     text = line.strip()
     if not text:
@@ -126,11 +123,7 @@ def commitment(text: str) -> Commit | Problem:
         if confidence > 100:
             return Problem("Confidence runs from 0 to 100%.")
     text = text.strip(" ,")
-    return (
-        Commit(diagnosis=text, confidence=confidence)
-        if text
-        else Problem("Name the diagnosis: /dx asthma 80%.")
-    )
+    return Commit(diagnosis=text, confidence=confidence) if text else Problem("Name the diagnosis: /dx asthma 80%.")
 
 
 def differential(text: str) -> Differential | Problem:

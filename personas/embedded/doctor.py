@@ -1,4 +1,4 @@
-"""The embedded doctor: a fixed, systematic interviewer. It takes the same history of everyone and has no knowledge base."""
+"""The embedded doctor: a fixed, systematic interviewer. It asks everyone the same and has no knowledge base."""
 
 from random import Random
 
@@ -31,9 +31,7 @@ _CLOSING: tuple[Contribution, ...] = (
         text="Thank you for answering so patiently. I cannot name one cause with certainty yet, so we will look at the "
         "results together and I will explain each step."
     ),
-    Say(
-        text="If it gets worse, or anything new comes up, call an ambulance or come back at once. Any questions?"
-    ),
+    Say(text="If it gets worse, or anything new comes up, call an ambulance or come back at once. Any questions?"),
 )
 _UNDECIDED = "Cause not established by a fixed interview"
 
@@ -47,9 +45,7 @@ class EmbeddedDoctor:
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         if situation.phase == "closing":
             done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
-            return (
-                _CLOSING[done] if done < min(len(_CLOSING), situation.closing_turns_left + done) else Finish()
-            )
+            return _CLOSING[done] if done < min(len(_CLOSING), situation.closing_turns_left + done) else Finish()
         if situation.phase == "commit_only" or situation.turn >= len(_INTERVIEW) or situation.turns_left == 0:
             return Commit(
                 diagnosis=_UNDECIDED,

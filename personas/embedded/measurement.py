@@ -20,7 +20,73 @@ from scenarios.words import contains, stem, stems, tokens
 
 _POLITE = frozenset(
     stem(word)
-    for word in ["a", "an", "the", "i", "we", "you", "your", "his", "her", "please", "could", "can", "would", "like", "get", "me", "my", "of", "for", "to", "do", "let", "lets", "order", "request", "check", "test", "tests", "send", "take", "have", "want", "some", "any", "now", "also", "then", "on", "in", "with", "check", "measure", "look", "at", "examine", "examination", "exam", "perform", "urgent", "stat", "repeat", "level", "levels", "patient", "today", "may", "need", "show", "see", "off", "out", "take", "take", "result", "results"]
+    for word in [
+        "a",
+        "an",
+        "the",
+        "i",
+        "we",
+        "you",
+        "your",
+        "his",
+        "her",
+        "please",
+        "could",
+        "can",
+        "would",
+        "like",
+        "get",
+        "me",
+        "my",
+        "of",
+        "for",
+        "to",
+        "do",
+        "let",
+        "lets",
+        "order",
+        "request",
+        "check",
+        "test",
+        "tests",
+        "send",
+        "take",
+        "have",
+        "want",
+        "some",
+        "any",
+        "now",
+        "also",
+        "then",
+        "on",
+        "in",
+        "with",
+        "check",
+        "measure",
+        "look",
+        "at",
+        "examine",
+        "examination",
+        "exam",
+        "perform",
+        "urgent",
+        "stat",
+        "repeat",
+        "level",
+        "levels",
+        "patient",
+        "today",
+        "may",
+        "need",
+        "show",
+        "see",
+        "off",
+        "out",
+        "take",
+        "take",
+        "result",
+        "results",
+    ]
 )
 _JOINTS = frozenset(("and", "plus", "then", "also", "with", "or"))
 _CLOSE = 90
@@ -48,9 +114,7 @@ class Item:
 class EmbeddedMeasurement:
     """Reports what the case holds for an order. `missing` is the policy for what it does not hold."""
 
-    def __init__(
-        self, view: MeasurementView, missing: Literal["unavailable", "normal"] = "unavailable"
-    ) -> None:
+    def __init__(self, view: MeasurementView, missing: Literal["unavailable", "normal"] = "unavailable") -> None:
         self._view = view
         self._missing = missing
 
@@ -75,12 +139,8 @@ class EmbeddedMeasurement:
 
     def _images(self, text: str) -> Report:
         images = [item for item in self._items if item.kind == "image"]
-        wanted = [
-            word for word in stems(text) if word not in _POLITE and word not in ("imag", "pictur", "photo")
-        ]
-        chosen = [
-            item for item in images if not wanted or any(set(wanted) & set(name) for name in item.names)
-        ]
+        wanted = [word for word in stems(text) if word not in _POLITE and word not in ("imag", "pictur", "photo")]
+        chosen = [item for item in images if not wanted or any(set(wanted) & set(name) for name in item.names)]
         if not chosen:
             return Report(missing=(text.strip() or "Images",))
         return Report(entries=tuple(entry for item in chosen for entry in item.entries))
@@ -105,9 +165,7 @@ class EmbeddedMeasurement:
             own = self._own(words, position)
             general = self._general(words, position, examining)
             if own and (
-                general is None
-                or own[0] > general[0]
-                or (own[0] == general[0] and not _wider(general[1], own[1]))
+                general is None or own[0] > general[0] or (own[0] == general[0] and not _wider(general[1], own[1]))
             ):
                 size, items = own
                 yield (
@@ -149,25 +207,27 @@ class EmbeddedMeasurement:
         return best
 
     def _for_term(self, term: Term) -> list[Entry]:
-        direct = [item for item in self._items if term.id in item.concepts]
-        if direct:
-            return self._entries(direct)
-        table = vocabulary("tests") if term.id in vocabulary("tests").terms else vocabulary("manoeuvres")
-        parts = {part.id for part in table.parts(term)} | set(term.members)
+        """What the case holds for a vocabulary term: the thing itself, its parts, or one value of another test."""
+        whole = [item for item in self._items if term.id in item.concepts and item.kind != "result"]
+        if whole:
+            return self._entries(whole)
         if term.members:
-            within = [item for item in self._items if item.concepts & parts]
+            table = vocabulary("tests" if term.id in vocabulary("tests").terms else "manoeuvres")
+            parts = [table.terms[member] for member in term.members if member in table.terms]
             headed = [item for item in self._items if item.kind == "exam" and _headed(item, term)]
-            return self._entries([*within, *headed])
-        return []
+            found: list[Entry] = []
+            for part in parts:
+                named = {entry.name for entry in found}
+                found += [entry for entry in self._for_term(part) if entry.name not in named]
+            return self._merge([*found, *self._entries(headed)])
+        return self._entries([item for item in self._items if term.id in item.concepts][:1])
 
     def _nearest(self, wanted: Sequence[str], examining: bool) -> list[Entry]:
         """For words that no vocabulary knows: the findings named by all of them, or the item all but spelled so."""
         sought = {word for word in wanted if word not in _POLITE}
         if examining:
             within = [
-                i
-                for i in self._items
-                if i.kind == "exam" and any(sought <= {*name, *i.heading} for name in i.names)
+                i for i in self._items if i.kind == "exam" and any(sought <= {*name, *i.heading} for name in i.names)
             ]
             if within:
                 return self._entries(within)
@@ -200,12 +260,7 @@ class EmbeddedMeasurement:
             *(_vital(sign) for sign in examination.vital_signs),
             *(_exam(finding) for finding in examination.findings),
             *(_test(test) for test in self._view.tests),
-            *(
-                _result(test, result)
-                for test in self._view.tests
-                for result in test.results
-                if len(test.results) > 1
-            ),
+            *(_result(test, result) for test in self._view.tests for result in test.results if len(test.results) > 1),
             *(_image(image) for image in self._view.images),
         )
 
@@ -222,12 +277,8 @@ def _names(*names: str) -> tuple[tuple[str, ...], ...]:
 
 def _vital(sign: Result) -> Item:
     names = (sign.name, *sign.names)
-    entry = _value(
-        sign, f"vital:{sign.name}", "Vital signs", sign.source or f"examination/vital_signs/{sign.name}"
-    )
-    return Item(
-        entry.item or "", _names(*names), _concepts(names, "manoeuvres", "tests"), (), (entry,), "vital"
-    )
+    entry = _value(sign, f"vital:{sign.name}", "Vital signs", sign.source or f"examination/vital_signs/{sign.name}")
+    return Item(entry.item or "", _names(*names), _concepts(names, "manoeuvres", "tests"), (), (entry,), "vital")
 
 
 def _exam(finding: Manoeuvre) -> Item:
@@ -291,17 +342,13 @@ def _value(result: Result, item: str, group: str, path: str) -> Entry:
 def _wider(term: Term, items: Iterable[Item]) -> bool:
     """Whether the vocabulary means more by a name than these items: a group, or something other than single results."""
     own = list(items)
-    return bool(term.members) or (
-        all(i.kind == "result" for i in own) and not any(term.id in i.concepts for i in own)
-    )
+    return bool(term.members) or (all(i.kind == "result" for i in own) and not any(term.id in i.concepts for i in own))
 
 
 def _headed(item: Item, term: Term) -> bool:
     """Whether a finding stands under the heading that an examination of a whole system names."""
     system = stems(term.heading.replace("_", " "))
-    return (
-        bool(system) and term.heading not in ("general", "vital_signs") and contains(item.heading, system[:1])
-    )
+    return bool(system) and term.heading not in ("general", "vital_signs") and contains(item.heading, system[:1])
 
 
 def _leftover(text: str, words: Sequence[str], covered: set[int]) -> Iterator[str]:

@@ -19,7 +19,92 @@ from scenarios.words import plain, stem, stems, tokens
 
 _FILLER = frozenset(
     stem(word)
-    for word in ["a", "an", "the", "of", "in", "on", "to", "with", "due", "and", "is", "are", "this", "that", "it", "be", "been", "was", "has", "have", "had", "most", "likely", "probable", "probably", "possible", "diagnosis", "diagnose", "final", "my", "i", "we", "think", "believe", "am", "confident", "certain", "sure", "patient", "patients", "he", "she", "his", "her", "him", "they", "disease", "syndrome", "disorder", "condition", "would", "say", "case", "presentation", "consistent", "suggest", "clinical", "clinically", "suspected", "commit", "committed", "leading", "working", "primary", "definite", "definitely", "clearly", "here", "as", "by", "for", "from", "features", "picture", "who", "which", "caused", "causing", "secondary", "at", "so", "overall", "everything", "points"]
+    for word in [
+        "a",
+        "an",
+        "the",
+        "of",
+        "in",
+        "on",
+        "to",
+        "with",
+        "due",
+        "and",
+        "is",
+        "are",
+        "this",
+        "that",
+        "it",
+        "be",
+        "been",
+        "was",
+        "has",
+        "have",
+        "had",
+        "most",
+        "likely",
+        "probable",
+        "probably",
+        "possible",
+        "diagnosis",
+        "diagnose",
+        "final",
+        "my",
+        "i",
+        "we",
+        "think",
+        "believe",
+        "am",
+        "confident",
+        "certain",
+        "sure",
+        "patient",
+        "patients",
+        "he",
+        "she",
+        "his",
+        "her",
+        "him",
+        "they",
+        "disease",
+        "syndrome",
+        "disorder",
+        "condition",
+        "would",
+        "say",
+        "case",
+        "presentation",
+        "consistent",
+        "suggest",
+        "clinical",
+        "clinically",
+        "suspected",
+        "commit",
+        "committed",
+        "leading",
+        "working",
+        "primary",
+        "definite",
+        "definitely",
+        "clearly",
+        "here",
+        "as",
+        "by",
+        "for",
+        "from",
+        "features",
+        "picture",
+        "who",
+        "which",
+        "caused",
+        "causing",
+        "secondary",
+        "at",
+        "so",
+        "overall",
+        "everything",
+        "points",
+    ]
 )
 _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("acute", "chronic", "subacute"),
@@ -48,7 +133,8 @@ _NEGATED = re.compile(
 )
 _DISMISSED = re.compile(
     r"(?:[,;.(]|\b(?:but|with|although|though|while|and)\b)[^,;.]*\b(?:less likely|unlikely|rule[sd]? out|excluded?|"
-    r"not|rather than|instead of|remains? possible|in the differential|alternatives?|differential(?: diagnos[ei]s)?)\b.*$"
+    r"not|rather than|instead of|remains? possible|in the differential|alternatives?|"
+    r"differential(?: diagnos[ei]s)?)\b.*$"
     r"|\b(?:rather than|instead of|as opposed to|over|more (?:likely )?than)\b.*$"
     r"|;?\s*\bdifferential(?: diagnos[ei]s)?\b.*$"
 )
@@ -56,9 +142,7 @@ _HEDGED = re.compile(
     r"\b(?:or|versus|vs\.?|either|differential|possibilities|could be any|among|perhaps)\b|\s/\s|\?\s*\w",
     re.IGNORECASE,
 )
-_COMMITTED = re.compile(
-    r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b"
-)
+_COMMITTED = re.compile(r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b")
 _CLOSE = 86
 
 
@@ -191,7 +275,5 @@ def _other_disease(said: str, name: str) -> bool:
     table = vocabulary("diseases")
     known = set(_terms(name))
     broader = {table.terms[term].heading for term in known if term in table.terms}
-    for term in set(_terms(said)) - known - broader:
-        if table.terms[term].heading not in known:
-            return True
-    return False
+    others = set(_terms(said)) - known - broader
+    return any(table.terms[term].heading not in known for term in others)

@@ -57,9 +57,7 @@ class EmbeddedPatient:
 class _Answer:
     """One reply in the making: clause by clause, at most a few sentences."""
 
-    def __init__(
-        self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random
-    ) -> None:
+    def __init__(self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random) -> None:
         self._view = view
         self._recall = recall
         self._level = level
@@ -96,8 +94,8 @@ class _Answer:
         elif unknown and clause.asks:
             self._say(wording.pick(wording.NOT_SURE, self._chance))
         elif clause.attributes and clause.asks:
-            self._tell_attribute(self._last or self._complaint(), clause, "follow-up on what was told last")
-        elif found and clause.asks:
+            self._tell_attribute(self._at_hand(), clause, "follow-up on what was told last")
+        elif found and clause.asks and len(clause.content) > 1:
             self._tell_about(found[:1], clause)
         elif clause.asks and clause.content:
             self._say(wording.pick(wording.NOT_UNDERSTOOD, self._chance))
@@ -125,6 +123,11 @@ class _Answer:
             return wording.pick(choices, self._chance)
         return " ".join(dict.fromkeys(self._sentences))
 
+    def _at_hand(self) -> tuple[Fact, ...]:
+        """What a question without a topic is about: what was just told, what was told last, or the complaint."""
+        just_told = self._topics(Reply(text="", facts=tuple(self.used)))
+        return (*just_told, *self._last, *self._complaint())
+
     def _complaint(self) -> tuple[Fact, ...]:
         volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
         return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
@@ -134,9 +137,22 @@ class _Answer:
         facts = [item.fact for item in found if item.score >= best * 0.6]
         if clause.attributes and self._tell_attribute(facts, clause, "asked", must=False):
             return
-        present = [fact for fact in facts if fact.polarity == "present"]
-        for fact in (present or facts)[:_SENTENCES]:
-            self._tell(fact, None, "asked" if found[0].specific else "touched upon")
+        why = "asked" if found[0].specific else "touched upon"
+        denied = [fact for fact in facts if fact.polarity == "denied"]
+        for fact in [fact for fact in facts if fact.polarity != "denied"][:_SENTENCES]:
+            self._tell(fact, None, why)
+        if len(denied) > 1:
+            self._deny(denied, why)
+        elif denied:
+            self._tell(denied[0], None, why)
+
+    def _deny(self, facts: Sequence[Fact], why: str) -> None:
+        """Several denials in one sentence."""
+        told = [fact for fact in facts if self._may_tell(fact)]
+        topics = list(dict.fromkeys(fact.topic for fact in told))
+        self.used += [FactUse(id=fact.id, why=why) for fact in told]
+        if topics:
+            self._say(f"No, no {', '.join(topics[:-1])} or {topics[-1]}." if topics[1:] else f"No, no {topics[0]}.")
 
     def _tell_attribute(self, facts: Sequence[Fact], clause: Clause, why: str, must: bool = True) -> bool:
         """The first of the facts that has an attribute asked for; uncertainty where none has."""
@@ -169,9 +185,7 @@ class _Answer:
             (fact, attribute)
             for section in sections
             for fact in self._view.facts
-            if fact.section == section
-            and fact.polarity == "present"
-            and fact.disclosure in ("volunteered", "asked")
+            if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
             for attribute in (None, *(name for name in _MORE_ABOUT if name in fact.attributes))
             if (fact.id if attribute is None else f"{fact.id}.{attribute}") not in self._told
         ]
@@ -182,9 +196,7 @@ class _Answer:
 
     def _ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""
-        concerns = [
-            fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"
-        ]
+        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
         if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
             self._tell(concerns[0], None, "invited to ask")
         else:

@@ -64,9 +64,7 @@ def _rating(value: float, kinds: list[Impression], short: bool, good: str, poor:
         because = f"{poor}: we hardly spoke."
     else:
         because = f"{good if score >= 6 else poor}; it was mostly questions, one after the other."
-    return Rating(
-        score=score, because=because, drawn_from=tuple(sorted({impression.seq for impression in reasons}))
-    )
+    return Rating(score=score, because=because, drawn_from=tuple(sorted({impression.seq for impression in reasons})))
 
 
 def _closing_rating(value: float, explained: list[Heard], netted: list[Heard]) -> Rating:
@@ -85,6 +83,5 @@ def _said(items: list[Heard], intent: str) -> list[Heard]:
     return [
         item
         for item in items
-        if isinstance(item.content, Say)
-        and any(intent in clause.intents for clause in understand(item.content.text))
+        if isinstance(item.content, Say) and any(intent in clause.intents for clause in understand(item.content.text))
     ]

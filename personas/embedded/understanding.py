@@ -12,7 +12,7 @@ from importlib.resources import files
 from scenarios import yaml_text
 from scenarios.words import contains, plain, stem, stems, tokens
 
-_SENTENCE = re.compile(r"(?<=[.?!;\n])\s+|\s*[?;\n]\s*")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n+")
 _JOINED = re.compile(
     r",?\s+(?:and|but|also|or)\s+(?=(?:do|does|did|are|is|was|were|have|has|had|can|could|any|when|what|where|how|who|"
     r"which|why|tell|please|then)\b)",
@@ -74,29 +74,60 @@ def _phrases(value: yaml_text.Value) -> dict[str, tuple[tuple[str, ...], ...]]:
 
 def understand(text: str) -> list[Clause]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
-    parts = [part for sentence in _SENTENCE.split(text) for part in _JOINED.split(sentence)]
-    return [_clause(part.strip(), asks_aloud="?" in text) for part in parts if tokens(part)]
+    return [
+        _clause(part.strip(), asked=sentence.rstrip().endswith("?"))
+        for sentence in _SENTENCE.split(text)
+        for part in _JOINED.split(sentence)
+        if tokens(part)
+    ]
 
 
-def _clause(text: str, asks_aloud: bool) -> Clause:
+def _clause(text: str, asked: bool) -> Clause:
     words = tuple(stems(text))
     table = tables()
     opening = plain(text).split()[0].strip(",") if text.split() else ""
-    questioning = opening in _QUESTION_WORDS or (
-        asks_aloud and not _matching(table.intents, words) & {"empathy"}
-    )
     return Clause(
         text,
         words,
         frozenset(_matching(table.intents, words)),
         tuple(name for name, phrases in table.attributes.items() if any(contains(words, p) for p in phrases)),
         tuple(name for name, phrases in table.sections.items() if any(contains(words, p) for p in phrases)),
-        questioning,
+        asked or opening in _QUESTION_WORDS,
     )
 
 
 _QUESTION_WORDS = frozenset(
-    ["do", "does", "did", "are", "is", "was", "were", "have", "has", "had", "can", "could", "would", "will", "any", "when", "what", "what's", "where", "how", "who", "which", "why", "tell", "describe", "show", "and", "so", "anything"]
+    [
+        "do",
+        "does",
+        "did",
+        "are",
+        "is",
+        "was",
+        "were",
+        "have",
+        "has",
+        "had",
+        "can",
+        "could",
+        "would",
+        "will",
+        "any",
+        "when",
+        "what",
+        "what's",
+        "where",
+        "how",
+        "who",
+        "which",
+        "why",
+        "tell",
+        "describe",
+        "show",
+        "and",
+        "so",
+        "anything",
+    ]
 )
 
 

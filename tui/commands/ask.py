@@ -27,9 +27,7 @@ class Unanswerable(Exception):
 
 
 @click.command("ask")
-@click.option(
-    "--missing", type=click.Choice(["unavailable", "normal"]), default="unavailable", show_default=True
-)
+@click.option("--missing", type=click.Choice(["unavailable", "normal"]), default="unavailable", show_default=True)
 def command(missing: str) -> None:
     """Answer JSON lines: one request a line in, one answer a line out, stateless.
 

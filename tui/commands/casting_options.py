@@ -15,7 +15,7 @@ _HUMAN: tuple[Role, ...] = ("doctor", "patient")
 
 
 def voices(chosen: Mapping[Role, str | None]) -> tuple[dict[Role, VoiceName], Recordings]:
-    """The voice of each role, embedded where none is chosen, and the recordings named. Ends with status 2 on a mistake."""
+    """The voice of each role (default: embedded) and the recordings named. Ends with status 2 on a mistake."""
     named: dict[Role, VoiceName] = {}
     recordings: Recordings = {}
     for role in ROLES:

@@ -9,7 +9,7 @@ from personas.exchange import Role
 from personas.voice import VoiceFault
 from scenarios import reference
 from scenarios.problems import ScenarioError
-from sessions.events import Setting
+from sessions.events import Event, Setting
 from sessions.index import default_folder
 from sessions.log import LogError
 from sessions.opening import begin
@@ -17,6 +17,7 @@ from sessions.result import Result
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
+from tui.transcript_text import lines
 
 BUILT_LANGUAGES = ("en",)
 
@@ -28,9 +29,7 @@ BUILT_LANGUAGES = ("en",)
 @click.option("--measurement", help="embedded or recorded:LOG.")
 @click.option("--moderator", help="embedded or recorded:LOG.")
 @click.option("--language", default="en", show_default=True, help="Language of the session.")
-@click.option(
-    "--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has."
-)
+@click.option("--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has.")
 @click.option("--clock", type=click.Choice(["none", "practice", "osce"]), default="none", show_default=True)
 @click.option(
     "--missing",
@@ -39,16 +38,10 @@ BUILT_LANGUAGES = ("en",)
     show_default=True,
     help="What the desk says of a result that the case does not hold.",
 )
-@click.option(
-    "--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True
-)
+@click.option("--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same session.")
-@click.option(
-    "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where the session is saved."
-)
-@click.option(
-    "--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise."
-)
+@click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where the session is saved.")
+@click.option("--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
 def command(
     case: str,
@@ -115,9 +108,7 @@ def play_and_report(play: Play, as_json: bool) -> None:
         console = Console(play.session, to_stderr=as_json)
         people, listeners = console.people(setting.voices), [console.show]
     elif not as_json:
-        from tui.transcript_text import lines
-
-        listeners = [lambda event: [say(line) for line in lines(event)] and None]
+        listeners = [print_event]
     try:
         outcome = Play(play.session, play.recordings, people, listeners).run()
     except VoiceFault as fault:
@@ -125,6 +116,12 @@ def play_and_report(play: Play, as_json: bool) -> None:
     except LogError as error:
         fail(str(error), 3)
     report(outcome, as_json)
+
+
+def print_event(event: Event) -> None:
+    """Print what an event adds to the transcript."""
+    for line in lines(event):
+        say(line)
 
 
 def report(outcome: Result, as_json: bool) -> None:

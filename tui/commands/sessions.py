@@ -154,22 +154,18 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
         if fold(events).finished:
             report(result(events, str(path)), as_json)
             return
-        named, recordings = voices(_recorded_again(chosen))
+        _, recordings = voices(_recorded_again(chosen))
         session, reading = resume(path)
     except LogError as error:
         fail(str(error))
     if reading.torn:
-        click.echo(
-            f"The last line was cut off and is set aside in {path.with_suffix('.torn').name}.", err=True
-        )
+        click.echo(f"The last line was cut off and is set aside in {path.with_suffix('.torn').name}.", err=True)
     _go_on(session, recordings, as_json)
 
 
 @command.command("fork")
 @click.argument("log")
-@click.option(
-    "--at", "turn", type=click.IntRange(0, 1000), required=True, metavar="TURN", help="Turns to keep."
-)
+@click.option("--at", "turn", type=click.IntRange(0, 1000), required=True, metavar="TURN", help="Turns to keep.")
 @click.option("--doctor", help="Only for recorded:LOG, which a log does not name.")
 @click.option("--patient", help="Only for recorded:LOG.")
 @click.option("--measurement", help="Only for recorded:LOG.")
