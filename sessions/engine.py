@@ -1,6 +1,7 @@
 """The engine: an async iterator of events. It decides by the state alone; whoever listens records, shows or counts."""
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -53,6 +54,7 @@ from sessions.grading import assess
 from sessions.state import CLOSING_TURNS, State, advance, fold
 
 Given = TypeVar("Given")
+LOGGER = logging.getLogger("bedside")
 
 
 @dataclass(frozen=True)
@@ -263,6 +265,7 @@ class Encounter:
         except (VoiceFault, asyncio.CancelledError):
             raise
         except Exception as error:
+            LOGGER.exception("the %s's voice failed", role)
             raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
 
     def _situation(self) -> Situation:
