@@ -67,7 +67,8 @@ class Console:
             history=InMemoryHistory(),
             completer=ClinicalCompleter(),
             complete_while_typing=False,
-            output=create_output(stdout=self._stream),
+            # Left to itself on standard output, prompt-toolkit serves a dumb terminal without any cursor movement.
+            output=create_output(stdout=self._stream) if to_stderr else None,
         )
         self._state: State = opening(session.opened)
         self._print(f"{session.scenario.title}. {session.scenario.notice}")

@@ -1,0 +1,238 @@
+"""The command line, as a user and as another program meet it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CASE = "crying-baby"
+VOLATILE = {"at", "t", "spent", "hash", "session", "forked_from"}
+
+
+@pytest.fixture
+def bedside(tmp_path):
+    """Run the command; text in and out, sessions in a folder of the test's own."""
+    environment = {**os.environ, "BEDSIDE_SESSIONS": str(tmp_path), "LC_ALL": "C", "HOME": str(tmp_path)}
+    environment.pop("PYTHONUTF8", None)
+
+    def run(*arguments: str, given: str = "", status: int = 0) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, "-m", "tui.main", *arguments],
+            input=given,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == status, f"exit {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+        assert "Traceback" not in done.stderr
+        return done
+
+    return run
+
+
+def outcome(done):
+    return json.loads(done.stdout)
+
+
+def without_times(path: str) -> list[object]:
+    def strip(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: strip(item) for key, item in value.items() if key not in VOLATILE}
+        return [strip(item) for item in value] if isinstance(value, list) else value
+
+    return [strip(json.loads(line)) for line in Path(path).read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_run_prints_one_json_object(bedside, tmp_path):
+    result = outcome(bedside("run", "--case", CASE, "--json"))
+    assert set(result) == {
+        "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
+    }  # fmt: skip
+    assert result["status"] == "diagnosed"
+    assert result["correct"] is False
+    assert set(result["ratings"]) == {"confidence", "compliance", "consultation"}
+    assert all(1 <= score <= 10 for score in result["ratings"].values())
+    assert 0 <= result["coverage"] <= 1
+    assert Path(result["session"]).parent == tmp_path
+
+
+def test_the_same_seed_gives_the_same_log(bedside):
+    first = outcome(bedside("run", "--case", CASE, "--seed", "7", "--json"))
+    second = outcome(bedside("run", "--case", CASE, "--seed", "7", "--json"))
+    assert first["session"] != second["session"]
+    assert without_times(first["session"]) == without_times(second["session"])
+
+
+def test_a_recorded_doctor_repeats_a_session(bedside):
+    first = outcome(bedside("run", "--case", CASE, "--json"))
+    again = outcome(bedside("run", "--case", CASE, "--doctor", f"recorded:{first['session']}", "--json"))
+    same = ("status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests")
+    assert {key: again[key] for key in same} == {key: first[key] for key in same}
+
+
+def test_a_small_budget_still_ends_with_the_diagnosis(bedside):
+    result = outcome(bedside("run", "--case", CASE, "--budget", "3", "--json"))
+    assert (result["status"], result["turns"]) == ("diagnosed", 3)
+
+
+def test_policy_normals_are_listed_and_not_counted(bedside):
+    plain = outcome(bedside("run", "--case", CASE, "--json"))
+    normal = outcome(bedside("run", "--case", CASE, "--missing", "normal", "--json"))
+    assert normal["coverage"] == plain["coverage"]
+    assessed = [e for e in without_times(normal["session"]) if e["body"]["kind"] == "assessed"]
+    assert "policy_normals" in assessed[0]["body"]["assessment"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "--case", "no-such-case"),
+        ("run", "--case", "no/such/file.yaml"),
+        ("run", "--case", CASE, "--language", "zh"),
+        ("run", "--case", CASE, "--doctor", "human"),
+        ("run", "--case", CASE, "--plain"),
+        ("run", "--case", CASE, "--moderator", "human"),
+        ("run", "--case", CASE, "--patient", "gpt"),
+        ("run", "--case", CASE, "--doctor", "recorded:nothing"),
+        ("run", "--case", CASE, "--budget", "0"),
+        ("run", "--case", CASE, "--clock", "egg"),
+        ("run",),
+        ("sessions", "show", "nothing"),
+        ("sessions", "resume", "../../etc/passwd"),
+        ("cases", "show", "nothing"),
+        ("nonsense",),
+    ],
+)
+def test_wrong_use_ends_with_2_and_says_what_to_do(bedside, arguments):
+    done = bedside(*arguments, status=2)
+    assert done.stdout == ""
+    assert len(done.stderr.strip()) > 20
+
+
+def test_the_app_without_a_terminal_says_what_to_use_instead(bedside):
+    assert "bedside run" in bedside(status=2).stderr
+
+
+def test_sessions_can_be_listed_shown_verified_and_forked(bedside):
+    run = outcome(bedside("run", "--case", CASE, "--json"))
+    identifier = Path(run["session"]).stem
+    listed = json.loads(bedside("sessions", "list", "--json").stdout)
+    assert [(row["id"], row["status"], row["turns"]) for row in listed] == [(identifier, "diagnosed", run["turns"])]
+    assert "Doctor: " in bedside("sessions", "show", identifier).stdout
+    assert json.loads(bedside("sessions", "verify", identifier, "--json").stdout)[0]["ok"] is True
+    forked = outcome(bedside("sessions", "fork", identifier, "--at", "5", "--json"))
+    same = ("diagnosis", "coverage", "turns", "tests", "ratings")
+    assert {key: forked[key] for key in same} == {key: run[key] for key in same}
+    assert outcome(bedside("sessions", "resume", identifier, "--json")) == run
+    assert json.loads(bedside("sessions", "reindex", "--json").stdout) == {"sessions": 2}
+
+
+def test_verify_names_the_first_broken_line_and_exits_with_1(bedside):
+    log = Path(outcome(bedside("run", "--case", CASE, "--json"))["session"])
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[4] = lines[4].replace('"turn"', '"Turn"')
+    log.write_text("".join(lines), encoding="utf-8")
+    row = json.loads(bedside("sessions", "verify", log.stem, "--json", status=1).stdout)[0]
+    assert row["line"] == 5
+
+
+@pytest.mark.parametrize("kept", [0, 1, 2, 5, 9, 20])
+def test_a_session_cut_off_anywhere_is_resumed_to_the_same_end(bedside, kept):
+    whole = outcome(bedside("run", "--case", CASE, "--json"))
+    log = Path(whole["session"])
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[: kept + 1]) + lines[kept + 1][:20])
+    resumed = outcome(bedside("sessions", "resume", log.stem, "--json"))
+    same = ("status", "diagnosis", "coverage", "turns", "tests", "ratings", "correct")
+    assert {key: resumed[key] for key in same} == {key: whole[key] for key in same}
+    assert log.read_bytes().startswith(b"".join(lines[: kept + 1]))
+    bedside("sessions", "verify", log.stem)
+
+
+def test_cases_check_names_path_line_and_field(bedside, tmp_path):
+    file = tmp_path / "broken.yaml"
+    file.write_text("id: x\ntitel: A title\ntests:\n  - id: UPPER\n", encoding="utf-8")
+    done = bedside("cases", "check", str(file), status=2)
+    assert f"{file}:2: titel: no such field; did you mean 'title'?" in done.stdout
+    assert f"{file}:4: tests[0].id:" in done.stdout
+
+
+def test_cases_list_and_schema_are_json(bedside):
+    cases = json.loads(bedside("cases", "list", "--json").stdout)
+    assert CASE in {case["reference"] for case in cases}
+    assert not any("diagnosis" in case for case in cases)
+    assert json.loads(bedside("cases", "schema").stdout)["title"] == "Scenario"
+
+
+def test_a_case_shown_without_spoilers_holds_none(bedside):
+    shown = bedside("cases", "show", CASE).stdout.lower()
+    assert "intussusception" not in shown
+    assert "intussusception" in bedside("cases", "show", CASE, "--spoilers").stdout.lower()
+
+
+def test_ask_serves_every_line_whatever_the_others_are(bedside):
+    requests = [
+        {"role": "patient", "scenario": CASE, "history": [], "text": "What brings you in today?"},
+        "not json",
+        {"role": "measurement", "scenario": CASE, "text": "heart rate"},
+        {"role": "measurement", "scenario": CASE, "text": "brain biopsy"},
+        {"role": "moderator", "correct": "Gout", "text": "not gout"},
+        {"role": "patient", "scenario": {"nonsense": True}, "text": "Hello"},
+        {"role": "patient", "scenario": CASE, "history": "none", "text": "Hello"},
+        {"role": "king"},
+        [1, 2],
+    ]
+    given = "".join(f"{r if isinstance(r, str) else json.dumps(r)}\n" for r in requests)
+    answers = [json.loads(line) for line in bedside("ask", given=given).stdout.splitlines()]
+    assert len(answers) == len(requests)
+    assert answers[0]["facts"] and answers[0]["answer"]
+    assert answers[2]["path"] == "examination/vital_signs/Heart rate"
+    assert answers[3]["path"] is None and "not available" in answers[3]["answer"]
+    assert answers[4]["same"] is False
+    assert all("error" in answers[n] for n in (1, 5, 6, 7, 8))
+
+
+def test_escape_sequences_in_a_log_never_reach_the_terminal(bedside, tmp_path):
+    case = tmp_path / "case.yaml"
+    source = Path(__file__).parents[2] / "scenarios" / "cases" / f"{CASE}.yaml"
+    text = source.read_text(encoding="utf-8").replace("He keeps screaming", "\\e]0;owned\\a\\e[31mHe keeps screaming")
+    case.write_text(text, encoding="utf-8")
+    run = outcome(bedside("run", "--case", str(case), "--json"))
+    assert "\x1b" not in bedside("sessions", "show", Path(run["session"]).stem).stdout
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("cases", "list"), ("run", "--help"), ("sessions", "--help")])
+def test_nothing_heavy_is_imported_without_need(arguments):
+    program = (
+        "import sys; sys.argv = ['bedside', *sys.argv[1:]]\n"
+        "from tui.main import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {'textual', 'rich', 'litellm', 'prompt_toolkit'} & set(sys.modules)\n"
+        "assert not heavy, heavy\n"
+    )
+    subprocess.run([sys.executable, "-c", program, *arguments], check=True, capture_output=True, timeout=60)
+
+
+@pytest.mark.parametrize("package", ["scenarios.reference", "personas.embedded.patient", "sessions.engine", "biases"])
+def test_nothing_below_the_screens_knows_a_screen(package):
+    program = (
+        f"import sys, {package}\n"
+        "assert not {'textual', 'rich', 'prompt_toolkit', 'click', 'litellm'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [(), ("run",), ("ask",), ("cases", "list"), ("cases", "show"), ("cases", "check"), ("cases", "schema"),
+     ("sessions", "list"), ("sessions", "show"), ("sessions", "resume"), ("sessions", "fork"), ("sessions", "verify"),
+     ("sessions", "reindex")],
+)  # fmt: skip
+def test_every_command_explains_itself_with_an_example(bedside, command):
+    assert "Example" in bedside(*command, "--help").stdout
