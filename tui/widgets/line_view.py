@@ -40,17 +40,15 @@ class LineView(ScrollView, can_focus=True):
     """
     ALLOW_SELECT = True
     BINDINGS = [
-        Binding("up,k", "scroll_up", "Scroll up", show=False),
-        Binding("down,j", "scroll_down", "Scroll down", show=False),
+        Binding("up", "scroll_up", "Scroll up", show=False),
+        Binding("down", "scroll_down", "Scroll down", show=False),
         Binding("pageup", "page_up", "Page up", show=False),
         Binding("pagedown", "page_down", "Page down", show=False),
         Binding("home", "scroll_home", "To the start", show=False),
         Binding("end", "scroll_end", "To the end", show=False),
     ]
 
-    def __init__(
-        self, empty: str = "", follow: bool = True, id: str | None = None, classes: str | None = None
-    ) -> None:
+    def __init__(self, empty: str = "", follow: bool = True, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._empty = empty
         self._follow = follow
