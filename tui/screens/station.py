@@ -42,6 +42,7 @@ class StationScreen(Screen[None]):
     entry = getters.query_one(Entry)
     hint = getters.query_one(Hint)
 
+    help_topic = "station"
     CSS_PATH = ["encounter.tcss", "station.tcss"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [

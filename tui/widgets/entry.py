@@ -60,7 +60,7 @@ class Entry(TextArea, inherit_bindings=False):
         """Tab was pressed."""
 
     def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id, soft_wrap=True, tab_behavior="focus", compact=True, highlight_cursor_line=False)
+        super().__init__(id=id, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False)
         self._past: list[str] = []
         self._at = 0
         self._draft = ""
