@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Pause, Unpause
+from personas.exchange import Commit, Contribution, Order, Pause, Unpause
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed
@@ -70,7 +70,7 @@ class StationScreen(Screen[None]):
         self._asked_to_commit = False
 
     def compose(self) -> ComposeResult:
-        yield EncounterView(Entry(id="entry"), Hint(id="hint"))
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -121,6 +121,7 @@ class StationScreen(Screen[None]):
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
+        self.refresh_bindings()
         if state.phase == "commit_only" and not self._asked_to_commit and self.is_current:
             self._asked_to_commit = True
             self.action_sheet("dx")
@@ -234,10 +235,21 @@ class StationScreen(Screen[None]):
     def _try_again(self, path: Path) -> None:
         self._failed = None
         self._sitting = Sitting(lambda: resume(path)[0])
-        self.view.clear()
+        self.view.rewind(0)
         self._begin()
 
     # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now."""
+        match action, parameters:
+            case "sheet", ("dx" | "ddx" | "note" | "plan" as name,):
+                purpose = self._drafts.purpose(name)
+            case "begin", _:
+                purpose = Order(text="")
+            case _:
+                return True
+        return self._sitting.refusal(purpose) is None or None
 
     def action_begin(self, command: str) -> None:
         """Begin a command in the input; what is typed already becomes what it is about."""
