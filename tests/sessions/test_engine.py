@@ -110,7 +110,9 @@ def test_a_machine_that_never_commits_is_asked_once_and_then_undecided(scenario,
 def test_closing_turns_are_three_at_most_and_off_budget(play):
     said = [Say(text=f"closing {n}") for n in range(5)]
     _, events = play([Say(text="Hello"), RIGHT, *said], budget=1)
-    closing = [e for e in events if e.body.kind == "acted" and e.phase == "closing" and e.body.contribution.kind == "say"]
+    closing = [
+        e for e in events if e.body.kind == "acted" and e.phase == "closing" and e.body.contribution.kind == "say"
+    ]
     assert len(closing) == 3
     assert fold(events).turn == 1
 
@@ -136,7 +138,9 @@ def test_ratings_are_fixed_before_the_verdict_and_do_not_depend_on_it(play):
 
 def test_each_role_hears_only_its_part(play):
     _, events = play([Say(text="Hello"), Order(text="pregnancy test"), Note(text="secret note"), RIGHT, Finish()])
-    heard = {role: " ".join(e.model_dump_json() for e in events if role in e.audience) for role in ("patient", "measurement")}
+    heard = {
+        role: " ".join(e.model_dump_json() for e in events if role in e.audience) for role in ("patient", "measurement")
+    }
     assert "secret note" not in heard["patient"]
     assert "ectopic" not in heard["patient"].lower()
     assert '"reported"' not in heard["patient"]
