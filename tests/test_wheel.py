@@ -47,11 +47,7 @@ def test_all_five_packages_come_from_the_wheel(installed):
 
 
 def test_a_session_runs_from_the_wheel_alone(installed):
-    program = (
-        "sys.argv = ['bedside', 'run', '--case', 'crying-baby', '--json']\n"
-        "from tui.main import main\n"
-        "main()"
-    )
+    program = "sys.argv = ['bedside', 'run', '--case', 'crying-baby', '--json']\nfrom tui.main import main\nmain()"
     assert '"status": "diagnosed"' in run(installed, program)
 
 
