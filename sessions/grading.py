@@ -180,22 +180,24 @@ def _coverage(facts: Sequence[Fact], record: Record) -> tuple[SectionCoverage, .
             by_section[fact.section].append(fact)
     result = []
     for section, members in by_section.items():
-        names = [(fact, atom) for fact in members for atom in atoms(fact)]
-        missed = [_missed(fact, atom) for fact, atom in names if atom not in record.facts]
+        obtained = [fact for fact in members if any(atom in record.facts for atom in atoms(fact))]
+        missed = [topic for fact in members for topic in _not_asked(fact, record)]
         result.append(
             SectionCoverage(
-                section=section,
-                obtained=len(names) - len(missed),
-                total=len(names),
-                not_asked=tuple(dict.fromkeys(missed)),
+                section=section, obtained=len(obtained), total=len(members), not_asked=tuple(dict.fromkeys(missed))
             )
         )
     return tuple(result)
 
 
-def _missed(fact: Fact, atom: str) -> str:
-    _, _, attribute = atom.partition(".")
-    return f"{fact.topic}: {attribute}" if attribute else fact.topic
+def _not_asked(fact: Fact, record: Record) -> Iterable[str]:
+    """A fact's topic where nothing of it was told; of a complaint, what was not told about it."""
+    told = [atom for atom in atoms(fact) if atom in record.facts]
+    if not told:
+        return (fact.topic,)
+    if fact.section != "complaint":
+        return ()
+    return (f"{fact.topic}: {attribute}" for attribute in fact.attributes if f"{fact.id}.{attribute}" not in told)
 
 
 def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tuple[TestUse, ...]]:

@@ -45,7 +45,8 @@ def notices(events):
 def test_a_session_runs_from_door_to_end(play):
     _, events = play([Say(text="What brings you in?"), Order(text="FBC"), RIGHT, Finish()])
     assert kinds(events) == [
-        "opened", "door", "acted", "replied", "acted", "reported", "acted", "acted", "rated", "judged", "assessed", "ended",
+        "opened", "door", "acted", "replied", "acted", "reported", "acted", "acted", "rated", "judged", "assessed",
+        "ended",
     ]  # fmt: skip
     state = fold(events)
     assert state.ended == "diagnosed"
@@ -265,7 +266,7 @@ def test_time_up_leaves_only_the_diagnosis_and_no_closing_turns(scenario, tmp_pa
             if Waiting.asked == 1:
                 return Say(text="A very long question")
             time.now = 479.99
-            await asyncio.sleep(3600)
+            return await asyncio.Future()
 
     session = begin(scenario, setting(clock="practice"), tmp_path)
     encounter = Encounter(scenario, cast(scenario, session.opened.setting, Waiting()), session.past, time)
