@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from personas.embedded.moderator import compare
 from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
 from scenarios.check import atoms
 from scenarios.evidence import Term, parse_term
-from scenarios.schema import Fact, Mark, Scenario
+from scenarios.schema import Diagnosis, Fact, Mark, Scenario
 from scenarios.words import says_any
 from sessions.assessment import Assessment, Calibration, MarkResult, SectionCoverage, Separation, TestUse
 from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
@@ -139,12 +140,17 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first(
                 seq
                 for seq, differential in record.differentials
-                if any(says_any(ranked.diagnosis, (term.name,)) for ranked in differential.ranked)
+                if any(_named(ranked.diagnosis, term.name) for ranked in differential.ranked)
             )
         case "diagnosis":
             return first([record.commit[0]] if record.commit and record.correct else [])
         case "alone":
             return first([] if record.alone is None else [record.alone])
+
+
+def _named(said: str, disease: str) -> bool:
+    """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
+    return says_any(said, (disease,)) or says_any(disease, (said,)) or compare(said, Diagnosis(name=disease)).same
 
 
 def _mark(mark: Mark, record: Record) -> MarkResult:

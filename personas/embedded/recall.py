@@ -21,6 +21,7 @@ class Found:
     fact: Fact
     specific: bool
     score: float
+    span: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Recall:
         for span in sorted(outermost, key=lambda span: span.end - span.start):
             for fact in span.facts:
                 score = 10.0 * (span.end - span.start) + self._overlap(fact, clause)
-                named[fact.id] = Found(fact, True, score)
+                named[fact.id] = Found(fact, True, score, (span.start, span.end))
         unknown = [span.term for span in outermost if span.term and not span.facts]
         if not named and not unknown:
             scored = ((fact, self._overlap(fact, clause)) for fact in self._facts)
