@@ -88,7 +88,10 @@ def first_frame(runs: int = 9) -> None:
     bare, ours = (statistics.median(column) for column in zip(*pairs, strict=True))
     ratio = statistics.median(b / a for a, b in pairs)
     print(
-        f"first frame        bedside {ours * 1e3:6.0f} ms   bare Textual {bare * 1e3:6.0f} ms   ratio {ratio:.2f}  (at most 1.6)"
+        print(
+            f"first frame        bedside {ours * 1e3:6.0f} ms   bare Textual {bare * 1e3:6.0f} ms   "
+            f"ratio {ratio:.2f}  (at most 1.6)"
+        )
     )
 
 
