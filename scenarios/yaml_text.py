@@ -53,7 +53,9 @@ def read(text: str) -> Document:
         root = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}") from None
+        if mark and error.context_mark and mark.line >= text.rstrip().count("\n") + 1:
+            mark = error.context_mark  # what is never closed runs to the end; say where it was opened
+        raise YamlError(_line(mark), f"not valid YAML: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None
