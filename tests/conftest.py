@@ -41,7 +41,13 @@ _MINIMAL: dict[str, Any] = {
                 "disclosure": "volunteered",
                 "attributes": {"onset": "It began on Monday."},
             },
-            {"id": "fever", "topic": "fever", "section": "associated", "polarity": "denied", "says": "No fever at all."},
+            {
+                "id": "fever",
+                "topic": "fever",
+                "section": "associated",
+                "polarity": "denied",
+                "says": "No fever at all.",
+            },
         ],
         "denies": {"skin": ["rash"]},
     },
@@ -59,7 +65,12 @@ _MINIMAL: dict[str, Any] = {
         }
     ],
     "images": [{"id": "photo", "name": "Photograph", "kind": "photograph", "caption": "Finger", "expert": "Pus."}],
-    "diagnosis": {"name": "Acute paronychia", "accepted": ["whitlow"], "differential": ["Felon"], "not_to_miss": "Felon"},
+    "diagnosis": {
+        "name": "Acute paronychia",
+        "accepted": ["whitlow"],
+        "differential": ["Felon"],
+        "not_to_miss": "Felon",
+    },
     "foil": {"name": "Gout", "facts": ["fact:pain"]},
     "discriminators": [{"evidence": "exam:finger", "why": "Pus beside the nail."}],
     "marks": [{"id": "onset", "domain": "history", "text": "Asks when", "evidence": ["fact:pain.onset"]}],

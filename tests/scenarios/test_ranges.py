@@ -32,7 +32,9 @@ def test_bounds_of_a_range(text, expected):
     assert bounds(text) == expected
 
 
-@pytest.mark.parametrize("text", ["negative", "", "60", "60-", "-", "< ", "about 5", "1-2-3", "90/60-140/90", "2,5-3,5"])
+@pytest.mark.parametrize(
+    "text", ["negative", "", "60", "60-", "-", "< ", "about 5", "1-2-3", "90/60-140/90", "2,5-3,5"]
+)
 def test_no_bounds_where_the_text_is_no_range(text):
     assert bounds(text) is None
 
@@ -40,14 +42,32 @@ def test_no_bounds_where_the_text_is_no_range(text):
 @pytest.mark.parametrize(
     ("value", "reference", "expected"),
     [
-        ("59", "60-100", "L"), ("60", "60-100", None), ("100", "60-100", None), ("101", "60-100", "H"),
-        ("59.9", "60-100", "L"), ("100.0", "60-100", None), ("100.1", "60-100", "H"),
-        ("0.039", "< 0.04", None), ("0.04", "< 0.04", "H"), ("0.05", "< 0.04", "H"),
-        ("5", "<= 5", None), ("5.1", "<= 5", "H"), ("5", "≤ 5", None), ("5", "up to 5", None), ("6", "up to 5", "H"),
-        ("95", "> 94", None), ("94", "> 94", "L"), ("93", "> 94", "L"), ("94", ">= 94", None), ("93", "≥ 94", "L"),
-        ("-3", "-2 to 2", "L"), ("−3", "-2 to 2", "L"), ("−1", "-2 to 2", None), ("2.10", "< 0.04", "H"),
+        ("59", "60-100", "L"),
+        ("60", "60-100", None),
+        ("100", "60-100", None),
+        ("101", "60-100", "H"),
+        ("59.9", "60-100", "L"),
+        ("100.0", "60-100", None),
+        ("100.1", "60-100", "H"),
+        ("0.039", "< 0.04", None),
+        ("0.04", "< 0.04", "H"),
+        ("0.05", "< 0.04", "H"),
+        ("5", "<= 5", None),
+        ("5.1", "<= 5", "H"),
+        ("5", "≤ 5", None),
+        ("5", "up to 5", None),
+        ("6", "up to 5", "H"),
+        ("95", "> 94", None),
+        ("94", "> 94", "L"),
+        ("93", "> 94", "L"),
+        ("94", ">= 94", None),
+        ("93", "≥ 94", "L"),
+        ("-3", "-2 to 2", "L"),
+        ("−3", "-2 to 2", "L"),
+        ("−1", "-2 to 2", None),
+        ("2.10", "< 0.04", "H"),
     ],
-)  # fmt: skip
+)
 def test_high_and_low_at_and_around_the_bounds(value, reference, expected):
     assert flag(value, reference) == expected
 
@@ -55,10 +75,13 @@ def test_high_and_low_at_and_around_the_bounds(value, reference, expected):
 @pytest.mark.parametrize(
     ("value", "reference", "expected"),
     [
-        ("1,234", "200-1,000", "H"), ("12,000", "4,500-11,000", "H"), ("900", "1,000-2,000", "L"),
-        ("1,500", "1,000-2,000", None), ("1,234,567", "< 2,000,000", None),
+        ("1,234", "200-1,000", "H"),
+        ("12,000", "4,500-11,000", "H"),
+        ("900", "1,000-2,000", "L"),
+        ("1,500", "1,000-2,000", None),
+        ("1,234,567", "< 2,000,000", None),
     ],
-)  # fmt: skip
+)
 def test_commas_divide_thousands(value, reference, expected):
     assert flag(value, reference) == expected
 
@@ -70,10 +93,16 @@ def test_a_decimal_comma_is_not_taken_for_thousands():
 @pytest.mark.parametrize(
     ("value", "reference", "expected"),
     [
-        ("< 5", "< 5", None), ("<0.01", "< 0.04", None), ("< 3", "3.5-5.0", "L"), ("< 60", "60-100", "L"),
-        ("> 1000", "< 14", "H"), ("> 100", "60-100", "H"), ("> 90", "> 60", None), (">60", "> 60", None),
+        ("< 5", "< 5", None),
+        ("<0.01", "< 0.04", None),
+        ("< 3", "3.5-5.0", "L"),
+        ("< 60", "60-100", "L"),
+        ("> 1000", "< 14", "H"),
+        ("> 100", "60-100", "H"),
+        ("> 90", "> 60", None),
+        (">60", "> 60", None),
     ],
-)  # fmt: skip
+)
 def test_a_value_beyond_what_the_machine_measures(value, reference, expected):
     assert flag(value, reference) == expected
 
@@ -86,10 +115,19 @@ def test_no_flag_where_such_a_value_does_not_decide(value, reference):
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        ("88/54", "L"), ("120/80", None), ("150/85", "H"), ("120/95", "H"), ("120/55", "L"), ("90/60", None),
-        ("140/90", None), ("141/90", "H"), ("140/91", "H"), ("89/60", "L"), ("88 / 54", "L"),
+        ("88/54", "L"),
+        ("120/80", None),
+        ("150/85", "H"),
+        ("120/95", "H"),
+        ("120/55", "L"),
+        ("90/60", None),
+        ("140/90", None),
+        ("141/90", "H"),
+        ("140/91", "H"),
+        ("89/60", "L"),
+        ("88 / 54", "L"),
     ],
-)  # fmt: skip
+)
 def test_a_blood_pressure_is_out_when_either_number_is(value, expected):
     assert flag(value, "90/60-140/90") == expected
 
@@ -114,7 +152,9 @@ def test_an_expected_word_with_a_hyphen():
     assert flag("non-reactive", "non-reactive") is None
 
 
-@pytest.mark.parametrize(("value", "reference"), [("12", "normal"), ("12", None), ("positive", "< 5"), ("see note", "1-2")])
+@pytest.mark.parametrize(
+    ("value", "reference"), [("12", "normal"), ("12", None), ("positive", "< 5"), ("see note", "1-2")]
+)
 def test_no_flag_where_nothing_can_be_known(value, reference):
     assert flag(value, reference) is None
 
