@@ -93,7 +93,7 @@ Domain = Literal["history", "examination", "investigation", "diagnosis", "manage
 class Frozen(BaseModel):
     """Immutable data with no unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, allow_inf_nan=False)
 
 
 class DoorNote(Frozen):
