@@ -200,9 +200,9 @@ class EmbeddedMeasurement:
         tables = ("manoeuvres", "tests") if examining else ("tests", "manoeuvres")
         best: tuple[int, Term] | None = None
         for table in tables:
-            mention = next(vocabulary(table).find(words[position:]), None)
-            if mention and mention.start == 0 and (best is None or mention.end > best[0]):
-                best = mention.end, mention.term
+            mention = vocabulary(table).at(words, position)
+            if mention and (best is None or mention.end - position > best[0]):
+                best = mention.end - position, mention.term
         return best
 
     def _for_term(self, term: Term) -> list[Entry]:
