@@ -29,7 +29,7 @@ def tokens(text: str) -> list[str]:
 
 @lru_cache(maxsize=50_000)
 def stem(token: str) -> str:
-    """A word without its ending; an inflammation stays one ("hepatitis" is not "hepatic", nor thyroiditis a thyroid)."""
+    """A word without its ending; an inflammation stays one ("hepatitis" is not "hepatic")."""
     bare = token.removesuffix("'s")
     return bare if bare.endswith("itis") or bare in _WHOLE else str(_STEMMER.stemWord(bare))
 
