@@ -122,6 +122,8 @@ class _Answer:
             self._tell_more(("associated", "complaint"))
             return True
         if clause.intents & {"open", "more"} and not self._recall.about(clause)[0]:
+            if clause.attributes and self._tell_attribute(self._at_hand(), clause, "follow-up", must=False):
+                return True
             self._tell_more(("complaint", "associated"))
             return True
         return False
