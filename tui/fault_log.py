@@ -30,3 +30,10 @@ def open_fault_log() -> None:
         handler = logging.NullHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     LOGGER.addHandler(handler)
+
+
+def record(error: BaseException) -> str:
+    """Write the details of a fault down. A sentence that says where they are."""
+    open_fault_log()
+    LOGGER.error("a fault", exc_info=error)
+    return f"Its details are in {path()}."

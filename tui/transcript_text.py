@@ -4,7 +4,7 @@ from personas.embedded.measurement import as_text
 from personas.exchange import Commit, Contribution, Differential
 from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
 
-_ENDINGS = {
+ENDINGS = {
     "diagnosed": "The encounter is over.",
     "budget": "The encounter is over: no turns were left and no diagnosis was given.",
     "time": "The encounter is over: the time was up and no diagnosis was given.",
@@ -33,7 +33,7 @@ def lines(event: Event) -> list[str]:
         case Resumed():
             return spoken("Station", "The session goes on.")
         case Ended(status=status):
-            return spoken("Station", _ENDINGS[status])
+            return spoken("Station", ENDINGS[status])
     return []
 
 

@@ -1,0 +1,1 @@
+"""Sheets: modal forms that a screen opens and that give back a contribution."""

@@ -1,0 +1,99 @@
+"""The transcript: what each event adds to it, and how speech is set, beside a bar in its speaker's colour."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.cells import cell_len, set_cell_size
+
+from personas.exchange import Contribution, Reply
+from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
+from tui.blocks import Block, Prose, Row, Run, Style
+from tui.report_blocks import report_block
+from tui.safe_text import clean
+from tui.transcript_text import ENDINGS, contribution_text
+
+Speaker = Literal["doctor", "patient", "measurement", "station"]
+
+BAR = "▎"
+NAMES_BESIDE = 64
+_NAME = 11
+_NUMBER = 3
+_BESIDE = _NUMBER + 1 + _NAME + 1 + len(BAR) + 1
+_MEASURE = 96
+_QUIET = frozenset(("note", "plan", "differential"))
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What one speaker says at one go. `first` of a run carries the name; a new turn carries its number."""
+
+    speaker: Speaker
+    name: str
+    body: Block
+    turn: int | None = None
+    first: bool = True
+    gap: bool = False
+
+    def rows(self, width: int) -> list[Row]:
+        beside = width >= NAMES_BESIDE
+        body = self.body.rows(_room(width))
+        bar = Run(f"{BAR} ", self.speaker)
+        rows: list[Row] = [()] if self.gap else []
+        number = "" if self.turn is None else str(self.turn)
+        if not beside:
+            if self.first:
+                rows.append((Run(self.name, self.speaker), Run(f"  {number}".rstrip(), "quiet")))
+            return rows + [(bar, *row) for row in body]
+        name = set_cell_size(self.name, _NAME) if cell_len(self.name) > _NAME else self.name
+        name = " " * (_NAME - cell_len(name)) + name if self.first else " " * _NAME
+        rows.append((Run(f"{number:>{_NUMBER}} ", "quiet"), Run(f"{name} ", self.speaker), bar, *body[0]))
+        margin = Run(" " * (_NUMBER + _NAME + 2))
+        return rows + [(margin, bar, *row) for row in body[1:]]
+
+    def height(self, width: int) -> int:
+        above = self.gap + (self.first and width < NAMES_BESIDE)
+        return above + self.body.height(_room(width))
+
+
+def _room(width: int) -> int:
+    taken = _BESIDE if width >= NAMES_BESIDE else len(BAR) + 1
+    return max(1, min(_MEASURE, width - taken))
+
+
+def speech(event: Event) -> Speech | None:
+    """What an event adds to the transcript; None for what is not part of it."""
+    match event.body:
+        case Acted(contribution=contribution):
+            return _act(contribution, event)
+        case Replied(reply=reply):
+            return Speech("patient", _who(reply), Prose(clean(reply.text)))
+        case Reported(report=report):
+            return Speech("measurement", "Measurement", report_block(report))
+        case Noticed(notice=notice):
+            return _station(notice.text)
+        case Faulted(message=message):
+            return _station(message)
+        case Resumed():
+            return _station("The session goes on.")
+        case Ended(status=status):
+            return _station(ENDINGS[status])
+    return None
+
+
+def _act(contribution: Contribution, event: Event) -> Speech:
+    counted = contribution.kind in ("say", "examine", "order", "image") and event.phase == "encounter"
+    style: Style = "quiet" if contribution.kind in _QUIET else "text"
+    return Speech(
+        "doctor",
+        "Doctor",
+        Prose(clean(contribution_text(contribution)), style),
+        turn=event.turn if counted else None,
+    )
+
+
+def _who(reply: Reply) -> str:
+    return clean(reply.speaker).replace("\n", " ").strip().capitalize() or "Patient"
+
+
+def _station(text: str) -> Speech:
+    return Speech("station", "Station", Prose(clean(text), "quiet"))

@@ -1,0 +1,34 @@
+"""The transcript of an encounter: the heart of the station and of replay."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sessions.events import Event
+from tui.blocks import Block
+from tui.speech import Speech, speech
+from tui.widgets.line_view import LineView
+
+
+class Transcript(LineView):
+    """Speech as it happens. Names stand once per run of lines, a space before each exchange."""
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Add what these events bring."""
+        before = self._last
+        added: list[Block] = []
+        for event in events:
+            said = speech(event)
+            if said is not None:
+                before = _after(said, before)
+                added.append(before)
+        self.append(added)
+
+    @property
+    def _last(self) -> Speech | None:
+        last = self.blocks[-1] if self.blocks else None
+        return last if isinstance(last, Speech) else None
+
+
+def _after(said: Speech, before: Speech | None) -> Speech:
+    first = before is None or (before.speaker, before.name) != (said.speaker, said.name)
+    return replace(said, first=first, gap=first and before is not None and said.speaker == "doctor")
