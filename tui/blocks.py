@@ -9,7 +9,10 @@ from rich.cells import cell_len
 
 from tui.wrapping import wrap
 
-Style = Literal["text", "strong", "quiet", "flag", "doctor", "patient", "measurement", "station"]
+Style = Literal[
+    "text", "strong", "quiet", "flag", "accent", "danger", "heading", "rule",
+    "doctor", "patient", "measurement", "station",
+]  # fmt: skip
 
 
 class Run(NamedTuple):

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from typing import get_args
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -13,10 +14,10 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
-from tui.blocks import Block, Row, starts
+from tui.blocks import Block, Row, Style, starts
 from tui.speech import BAR
 
-_NAMED_STYLES = ("text", "strong", "quiet", "flag", "doctor", "patient", "measurement", "station")
+_NAMED_STYLES = get_args(Style)
 
 
 class LineView(ScrollView, can_focus=True):
@@ -32,6 +33,10 @@ class LineView(ScrollView, can_focus=True):
         & > .line-view--strong { text-style: bold; }
         & > .line-view--quiet { color: $quiet; }
         & > .line-view--flag { color: $out-of-range; text-style: bold; }
+        & > .line-view--accent { color: $primary; }
+        & > .line-view--danger { color: $error; text-style: bold; }
+        & > .line-view--heading { color: $primary; text-style: bold; }
+        & > .line-view--rule { color: $rule; }
         & > .line-view--doctor { color: $role-doctor; }
         & > .line-view--patient { color: $role-patient; }
         & > .line-view--measurement { color: $role-measurement; }
