@@ -1,6 +1,6 @@
 """Blocks of text that lay themselves out at any width. Rows are runs of text, each with a named style."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal, NamedTuple, Protocol
@@ -62,9 +62,10 @@ class Cells(NamedTuple):
 
     name: str
     value: str
-    flag: str
-    unit: str
-    range: str
+    flag: str = ""
+    unit: str = ""
+    range: str = ""
+    name_style: Style = "text"
 
 
 _GAP = 2
@@ -73,46 +74,51 @@ _LEAST_NAME = 12
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Results in columns: name, value with its flag beside it, unit, range. Numbers end at one column."""
+    """Results in columns, numbers ending at one of them; a string is a heading between the rows."""
 
-    cells: tuple[Cells, ...]
-    indent: int = 0
+    lines: tuple[Cells | str, ...]
 
     def rows(self, width: int) -> list[Row]:
-        names, values, _, units, ranges = (
-            max((cell_len(cell[column]) for cell in self.cells), default=0) for column in range(5)
-        )
-        fixed = (
-            self.indent + _GAP + values + 2 + (units + 1 if units else 0) + (ranges + _GAP if ranges else 0)
-        )
+        names, values, units, ranges = self._widths()
+        fixed = _GAP + values + 2 + (units + 1 if units else 0) + (ranges + 1 if ranges else 0)
         if width - fixed < min(names, _LEAST_NAME):
-            return [row for cell in self.cells for row in self._stacked(cell, width)]
+            return [row for line in self.lines for row in _stacked(line, width)]
         room = min(names, width - fixed)
         rows: list[Row] = []
-        for cell in self.cells:
-            first, *rest = wrap(cell.name, room)
+        for line in self.lines:
+            if isinstance(line, str):
+                rows += Prose(line, "strong").rows(width)
+                continue
+            first, *rest = wrap(line.name, room)
             rows.append(
                 (
-                    Run(
-                        " " * self.indent + _left(first, room) + " " * (_GAP + values - cell_len(cell.value))
-                    ),
-                    Run(cell.value, "flag" if cell.flag else "text"),
-                    Run(f" {cell.flag or ' '}", "flag"),
-                    Run(f" {_left(cell.unit, units)}" if units else "", "quiet"),
-                    Run(" " * _GAP + cell.range if ranges else "", "quiet"),
+                    Run(_left(first, room + _GAP), line.name_style),
+                    Run(" " * (values - cell_len(line.value)) + line.value, "flag" if line.flag else "text"),
+                    Run(f" {line.flag or ' '}", "flag"),
+                    Run(f" {_left(line.unit, units)}" if units else "", "quiet"),
+                    Run(f" {line.range}" if ranges else "", "quiet"),
                 )
             )
-            rows.extend((Run(" " * (self.indent + 2) + line),) for line in rest)
+            rows.extend((Run(f"  {more}", line.name_style),) for more in rest)
         return rows
 
-    def _stacked(self, cell: Cells, width: int) -> Iterable[Row]:
-        """For the narrowest places: the name, and its value beneath."""
-        yield from Prose(cell.name, indent=self.indent).rows(width)
-        measured = " ".join(part for part in (cell.value, cell.flag, cell.unit, cell.range) if part)
-        yield from Prose(measured, "flag" if cell.flag else "text", indent=self.indent + 2).rows(width)
+    def _widths(self) -> tuple[int, int, int, int]:
+        cells = [line for line in self.lines if isinstance(line, Cells)]
+        sizes = [[cell_len(text) for text in (c.name, c.value, c.unit, c.range)] for c in cells]
+        names, values, units, ranges = (max(column) for column in zip(*sizes, strict=True))
+        return names, values, units, ranges
 
     def height(self, width: int) -> int:
         return len(self.rows(width))
+
+
+def _stacked(line: Cells | str, width: int) -> list[Row]:
+    """For the narrowest places: the name, and its value beneath."""
+    if isinstance(line, str):
+        return Prose(line, "strong").rows(width)
+    measured = " ".join(part for part in (line.value, line.flag, line.unit, line.range) if part)
+    beneath = Prose(measured, "flag" if line.flag else "text", indent=2)
+    return [*Prose(line.name, line.name_style).rows(width), *beneath.rows(width)]
 
 
 @dataclass(frozen=True, slots=True)

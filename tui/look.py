@@ -46,7 +46,7 @@ def fallbacks(dark: bool) -> Colours:
     return _DARK if dark else _LIGHT
 
 
-def _widgets(accent: str, on_accent: str, quiet: str, background: str) -> Colours:
+def _widgets(accent: str, on_accent: str, quiet: str, rule: str, background: str) -> Colours:
     return {
         "block-cursor-background": accent,
         "block-cursor-foreground": on_accent,
@@ -55,6 +55,13 @@ def _widgets(accent: str, on_accent: str, quiet: str, background: str) -> Colour
         "footer-key-foreground": accent,
         "footer-description-foreground": quiet,
         "button-focus-text-style": "bold reverse",
+        "scrollbar": rule,
+        "scrollbar-hover": quiet,
+        "scrollbar-active": accent,
+        "scrollbar-background": background,
+        "scrollbar-background-hover": background,
+        "scrollbar-background-active": background,
+        "scrollbar-corner-color": background,
         "input-cursor-background": accent,
         "input-cursor-foreground": on_accent,
     }
@@ -73,7 +80,7 @@ THEMES: tuple[Theme, ...] = (
         background="#15191d",
         surface="#1b2025",
         panel="#22292f",
-        variables=_DARK | _widgets("#6fb7b7", "#0f1316", "#8b959e", "#15191d"),
+        variables=_DARK | _widgets("#6fb7b7", "#0f1316", "#8b959e", "#39434b", "#15191d"),
     ),
     Theme(
         name="bedside-light",
@@ -88,7 +95,7 @@ THEMES: tuple[Theme, ...] = (
         surface="#f1f4f5",
         panel="#e6ebed",
         dark=False,
-        variables=_LIGHT | _widgets("#0f6e70", "#ffffff", "#5d6870", "#fafbfb"),
+        variables=_LIGHT | _widgets("#0f6e70", "#ffffff", "#5d6870", "#c3cbd0", "#fafbfb"),
     ),
     Theme(
         name="bedside-contrast",
@@ -103,6 +110,6 @@ THEMES: tuple[Theme, ...] = (
         surface="#000000",
         panel="#1c1c1c",
         text_alpha=1.0,
-        variables=_CONTRAST | _widgets("#5ff5f5", "#000000", "#e6e6e6", "#000000"),
+        variables=_CONTRAST | _widgets("#5ff5f5", "#000000", "#e6e6e6", "#9a9a9a", "#000000"),
     ),
 )

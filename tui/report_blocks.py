@@ -1,4 +1,4 @@
-"""What the measurement desk brings back, as blocks: tables of values, narratives as they were written."""
+"""What the measurement desk brings back, as blocks: values in one table, narratives as they were written."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,50 +7,51 @@ from personas.exchange import Entry, Report
 from tui.blocks import Block, Cells, Prose, Stack, Table
 from tui.safe_text import clean
 
-NORMAL = " (assumed normal: the case does not hold it)"
+NORMAL = "(assumed normal: the case does not hold it)"
 
 
 def report_block(report: Report) -> Stack:
-    """A report, its values grouped as the desk grouped them."""
-    return Stack((*_groups(report), *_missing(report)))
+    """A report, its values grouped as the desk grouped them and aligned with one another."""
+    lines = [line for group in _groups(report) for line in group]
+    blocks: list[Block] = []
+    for in_table, run in groupby(lines, key=lambda line: not isinstance(line, Prose)):
+        if in_table:
+            blocks.append(Table(tuple(line for line in run if not isinstance(line, Prose))))
+        else:
+            blocks.extend(line for line in run if isinstance(line, Prose))
+    if report.missing:
+        names = ", ".join(_line(name) for name in report.missing)
+        blocks.append(Prose(f"Not available for this patient: {names}", "quiet"))
+    return Stack(tuple(blocks))
 
 
-def _groups(report: Report) -> Iterator[Block]:
+def _groups(report: Report) -> Iterator[list[Cells | Prose | str]]:
+    """Each group: its heading, where its one entry does not say the same, and its entries."""
     for group, entries in groupby(report.entries, key=lambda entry: entry.group):
-        held = tuple(entries)
-        indent = 0
-        if group and (len(held) > 1 or clean(held[0].name) != clean(group)):
-            yield Prose(clean(_sentence(group)), "strong")
-            indent = 2
-        for is_value, run in groupby(held, key=lambda entry: entry.value is not None):
-            if is_value:
-                yield Table(tuple(_cells(entry) for entry in run), indent)
-            else:
-                yield from (_narrative(entry, indent) for entry in run)
+        held = list(entries)
+        heading = _line(group or "")
+        heading = heading[:1].upper() + heading[1:]
+        alone = len(held) == 1 and heading in ("", _line(held[0].name))
+        lines: list[Cells | Prose | str] = [_entry(entry, alone) for entry in held]
+        if heading and not alone:
+            lines.insert(0, heading if isinstance(lines[0], Cells) else Prose(heading, "strong"))
+        yield lines
 
 
-def _cells(entry: Entry) -> Cells:
-    value = clean(entry.value or "").replace("\n", " ")
-    shown_range = clean(entry.range or "").replace("\n", " ")
+def _entry(entry: Entry, alone: bool) -> Cells | Prose:
+    name = _line(entry.name)
+    if entry.value is None:
+        text = clean(entry.narrative or "") + (f" {NORMAL}" if entry.policy else "")
+        return Prose(text, lead=f"{name}: ") if alone else Prose(f"{name}: {text}")
     return Cells(
-        clean(entry.name).replace("\n", " "),
-        value,
+        name,
+        _line(entry.value),
         entry.flag or "",
-        clean(entry.unit or "").replace("\n", " "),
-        shown_range + (NORMAL if entry.policy else ""),
+        _line(entry.unit or ""),
+        f"{_line(entry.range or '')} {NORMAL if entry.policy else ''}".strip(),
+        "strong" if alone else "text",
     )
 
 
-def _narrative(entry: Entry, indent: int) -> Prose:
-    text = clean(entry.narrative or "") + (NORMAL if entry.policy else "")
-    return Prose(text, lead=f"{clean(entry.name)}: ", indent=indent)
-
-
-def _missing(report: Report) -> Iterator[Block]:
-    if report.missing:
-        names = ", ".join(clean(name) for name in report.missing)
-        yield Prose(f"Not available for this patient: {names}", "quiet")
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _line(text: str) -> str:
+    return " ".join(clean(text).split())

@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 from personas.exchange import Contribution, Reply
 from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
-from tui.blocks import Block, Prose, Row, Run
+from tui.blocks import Block, Prose, Row, Run, Style
 from tui.report_blocks import report_block
 from tui.safe_text import clean
 from tui.transcript_text import ENDINGS, contribution_text
@@ -82,7 +82,7 @@ def speech(event: Event) -> Speech | None:
 
 def _act(contribution: Contribution, event: Event) -> Speech:
     counted = contribution.kind in ("say", "examine", "order", "image") and event.phase == "encounter"
-    style = "quiet" if contribution.kind in _QUIET else "text"
+    style: Style = "quiet" if contribution.kind in _QUIET else "text"
     return Speech(
         "doctor",
         "Doctor",

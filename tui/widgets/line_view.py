@@ -45,17 +45,15 @@ class LineView(ScrollView, can_focus=True):
     """
     ALLOW_SELECT = True
     BINDINGS = [
-        Binding("up,k", "scroll_up", "Scroll up", show=False),
-        Binding("down,j", "scroll_down", "Scroll down", show=False),
+        Binding("up", "scroll_up", "Scroll up", show=False),
+        Binding("down", "scroll_down", "Scroll down", show=False),
         Binding("pageup", "page_up", "Page up", show=False),
         Binding("pagedown", "page_down", "Page down", show=False),
         Binding("home", "scroll_home", "To the start", show=False),
         Binding("end", "scroll_end", "To the end", show=False),
     ]
 
-    def __init__(
-        self, empty: str = "", follow: bool = True, id: str | None = None, classes: str | None = None
-    ) -> None:
+    def __init__(self, empty: str = "", follow: bool = True, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._empty = empty
         self._follow = follow
@@ -100,7 +98,7 @@ class LineView(ScrollView, can_focus=True):
 
     def _settle(self, at_end: bool) -> None:
         if at_end:
-            self.scroll_end(animate=False, immediate=True, x_axis=False)
+            self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
         self.refresh()
 
     def _lay_out(self) -> None:
@@ -119,7 +117,7 @@ class LineView(ScrollView, can_focus=True):
         self._width = width
         self._lay_out()
         if not at_end and first < len(self._blocks):
-            self.scroll_to(y=self._starts[first], animate=False, immediate=True)
+            self.scroll_to(y=self._starts[first], animate=False, immediate=True, force=True)
         self._settle(at_end)
 
     def notify_style_update(self) -> None:

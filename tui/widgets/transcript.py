@@ -31,4 +31,4 @@ class Transcript(LineView):
 
 def _after(said: Speech, before: Speech | None) -> Speech:
     first = before is None or (before.speaker, before.name) != (said.speaker, said.name)
-    return replace(said, first=first, gap=before is not None and said.speaker == "doctor")
+    return replace(said, first=first, gap=first and before is not None and said.speaker == "doctor")

@@ -1,0 +1,172 @@
+"""The app: what all screens share, and the way from one to the next. Screens are imported when first opened."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.screen import Screen
+
+from tui import settings
+from tui.look import THEMES, fallbacks
+
+if TYPE_CHECKING:
+    from scenarios.schema import Scenario
+    from sessions.events import Setting
+
+_FAULT = 3
+_SHORT_KEY = 2
+
+
+class BedsideApp(App[None]):
+    """Bedside on a screen. `folder` is where sessions are saved, if not where the settings say."""
+
+    TITLE = "Bedside"
+    BINDINGS = [
+        Binding("ctrl+q", "quit", "Save and quit", show=False, priority=True),
+        Binding("f1", "help", "Help", show=False),
+        Binding("ctrl+p", "command_palette", "All commands", priority=True, show=False),
+    ]
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self._folder = folder
+        self.settings, self._complaint = settings.load()
+        for theme in THEMES:
+            self.register_theme(theme)
+        known = self.settings.theme in self.available_themes
+        self.theme = self.settings.theme if known else THEMES[0].name
+        self._warned = False
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return fallbacks(self.current_theme.dark)
+
+    @property
+    def folder(self) -> Path:
+        """Where sessions are saved."""
+        if self._folder is not None:
+            return self._folder
+        if self.settings.sessions:
+            return Path(self.settings.sessions).expanduser()
+        from sessions.index import default_folder
+
+        return default_folder()
+
+    def get_default_screen(self) -> Screen[Any]:
+        from tui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        if self._complaint:
+            self.say(self._complaint)
+        self.call_after_refresh(self.run_worker, warm, thread=True, group="warm")
+
+    def get_key_display(self, binding: Binding) -> str:
+        shown = super().get_key_display(binding)
+        return shown.upper() if len(shown) <= _SHORT_KEY else shown
+
+    # The way from screen to screen
+
+    def go_home(self, message: str = "") -> None:
+        """Back to the home screen, with a word on why."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if message:
+            self.say(message)
+
+    def open_station(self, scenario: "Scenario", setting: "Setting") -> None:
+        """Begin a new session."""
+        from sessions.opening import begin
+        from tui.screens.station import StationScreen
+
+        folder = self.folder
+        self._show(StationScreen(lambda: begin(scenario, setting, folder)))
+
+    def resume_station(self, path: Path) -> None:
+        """Go on with a saved session."""
+        from sessions.opening import resume
+        from tui.screens.station import StationScreen
+
+        self._show(StationScreen(lambda: resume(path)[0]))
+
+    def open_replay(self, path: Path) -> None:
+        """Look at a saved session again."""
+        from tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(path))
+
+    def open_debrief(self, path: Path) -> None:
+        """Look at what became of a session."""
+        from tui.screens.debrief import DebriefScreen
+
+        self._show(DebriefScreen(path))
+
+    def _show(self, screen: Screen[Any]) -> None:
+        """Show a screen above home, in place of whatever is there."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def say(self, message: str) -> None:
+        """A word to the person, wherever they are. Never markup."""
+        from tui.safe_text import clean
+
+        self.notify(clean(message), markup=False)
+
+    # What a person can do anywhere
+
+    def action_help(self) -> None:
+        """What this screen does, and its keys."""
+        from tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
+
+    async def action_quit(self) -> None:
+        """Leave; a session being played is put aside. Words not yet sent are not thrown away unasked."""
+        if any(screen.has_class("-unsent") for screen in self.screen_stack) and not self._warned:
+            self._warned = True
+            self.say("Some of what you typed was not sent. ^Q again leaves without it.")
+            return
+        self.exit()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Everything that has a key here, so that the palette is the list of features."""
+        seen: set[str] = set()
+        for _, binding, enabled, _ in screen.active_bindings.values():
+            if enabled and binding.description and binding.action not in seen | _NOT_LISTED:
+                seen.add(binding.action)
+                yield SystemCommand(
+                    binding.description,
+                    self.get_key_display(binding),
+                    lambda action=binding.action: screen.run_action(action),
+                )
+        yield SystemCommand("Theme", "Change the colours", self.action_change_theme)
+        yield SystemCommand("Picture", "Save this screen as an SVG picture", self.deliver_screenshot)
+
+    def _fatal_error(self) -> None:
+        # Textual's own hook would print a traceback, with local variables, on the screen.
+        from tui.fault_log import record
+
+        assert self._exception is not None
+        self._return_code = _FAULT
+        told = f"Bedside met a fault and had to stop. What was done is saved. {record(self._exception)}"
+        self.panic(Text(told))
+
+
+_NOT_LISTED = {"command_palette", "app.command_palette", "screen.copy_text", "help_quit", "app.help_quit"}
+
+
+def warm() -> None:
+    """Import, behind the first frame, what a station needs, so that opening one is quick."""
+    import tui.screens.station  # noqa: F401
+    from tui import completion, orders
+
+    completion.suggest("electro")
+    orders.evident("listen to the chest")

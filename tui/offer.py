@@ -1,0 +1,33 @@
+"""What the station asks before it does something: an evident order typed plainly, an end without a diagnosis."""
+
+from dataclasses import dataclass
+
+from personas.exchange import Contribution, Examine, Leave, Order, Phase, Say
+from tui import orders
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Enter takes it; Escape does `instead`, or nothing."""
+
+    what: str
+    keys: str
+    contribution: Contribution
+    instead: Contribution | None = None
+
+
+def offer(meant: Contribution, phase: Phase) -> Offer | None:
+    """What to ask before this is done; None where nothing needs asking."""
+    if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
+        return Offer("End without a diagnosis?", "Enter ends the session   Esc goes back", meant)
+    if not isinstance(meant, Say) or phase != "encounter":
+        return None
+    order = orders.evident(meant.text)
+    if order is None:
+        return None
+    verb = "Examine" if isinstance(order, Examine) else "Order"
+    return Offer(f"{verb}: {_text(order)}", "Enter confirms   Esc says it to the patient instead", order, meant)
+
+
+def _text(order: Order | Examine) -> str:
+    return order.text

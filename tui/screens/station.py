@@ -1,0 +1,293 @@
+"""The station: where a clinician meets the patient. The engine plays; this screen shows and hands over."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, TextArea
+
+from personas.exchange import Commit, Contribution, Pause, Unpause
+from personas.voice import VoiceFault
+from scenarios.problems import ScenarioError
+from sessions.events import Event, Noticed
+from sessions.log import LogError
+from sessions.opening import Session, resume
+from tui import slash
+from tui.app import BedsideApp
+from tui.completing import Completing, completing
+from tui.offer import Offer, offer
+from tui.sheets.drafts import Drafts, SheetName
+from tui.sitting import Sitting
+from tui.station_words import may_do, placeholder, said_before
+from tui.widgets.encounter_view import EncounterView
+from tui.widgets.entry import Entry
+from tui.widgets.hint import Hint
+from tui.widgets.line_view import LineView
+from tui.widgets.transcript import Transcript
+
+_TICK = 0.5
+_TALKING = ("encounter", "commit_only", "closing")
+
+
+class StationScreen(Screen[None]):
+    """One session being played. `open_session` makes or reopens it, in a thread."""
+
+    app = getters.app(BedsideApp)
+    view = getters.query_one(EncounterView)
+    entry = getters.query_one(Entry)
+    hint = getters.query_one(Hint)
+
+    help_topic = "station"
+    CSS_PATH = ["encounter.tcss", "station.tcss"]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "app.help", "Help"),
+        Binding("ctrl+t", "begin('/test ')", "Test", priority=True),
+        Binding("ctrl+e", "begin('/exam ')", "Examine", priority=True),
+        Binding("ctrl+d", "sheet('dx')", "Diagnosis", priority=True),
+        Binding("ctrl+n", "sheet('note')", "Note", priority=True),
+        Binding("f2", "door", "Door note", show=False),
+        Binding("f3", "chart", "Chart"),
+        Binding("f4", "sheet('ddx')", "Differential", show=False),
+        Binding("f5", "sheet('plan')", "Plan", show=False),
+        Binding("f6", "pause", "Pause or go on", show=False),
+        Binding("pageup", "page(-1)", "Earlier in the transcript", show=False),
+        Binding("pagedown", "page(1)", "Later in the transcript", show=False),
+    ]
+
+    def __init__(self, open_session: Callable[[], Session]) -> None:
+        super().__init__()
+        self._sitting = Sitting(open_session)
+        self._drafts = Drafts()
+        self._offer: Offer | None = None
+        self._completing: Completing | None = None
+        self._failed: Path | None = None
+        self._asked_to_commit = False
+
+    def compose(self) -> ComposeResult:
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.entry.focus()
+        self.set_interval(_TICK, self._tick)
+        self._begin()
+
+    # Playing
+
+    def _begin(self) -> None:
+        self.entry.set_locked(True)
+        self.hint.say("The door opens…")
+        self.run_worker(self._play())
+
+    async def _play(self) -> None:
+        try:
+            path = await self._sitting.play(self.show)
+        except (LogError, ScenarioError, VoiceFault) as error:
+            self.app.go_home(str(error))
+            return
+        status = self._sitting.state.ended if self._sitting.state else None
+        if status == "fault":
+            self._failed = path
+            self._settle()
+        elif status == "paused":
+            self.app.go_home("The session is saved. You can go on with it at any time.")
+        else:
+            self.app.open_debrief(path)
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Show events of the stream."""
+        self.view.show(events)
+        self._drafts.recall(events)
+        for event in events:
+            self.entry.remember(said_before(event))
+        last = events[-1].body
+        if isinstance(last, Noticed) and last.notice.typed and not self.entry.text:
+            self.entry.write(last.notice.typed)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Bring input and hint in line with where the session stands."""
+        state = self._sitting.state
+        if state is None:
+            return
+        watching = state.setting.voices["doctor"] != "human"
+        self.entry.set_locked(watching or (state.phase not in _TALKING and self._failed is None))
+        self.entry.placeholder = placeholder(state)
+        self.set_class(state.paused, "-paused")
+        self._refresh_hint()
+        if state.phase == "commit_only" and not self._asked_to_commit and self.is_current:
+            self._asked_to_commit = True
+            self.action_sheet("dx")
+
+    def _refresh_hint(self) -> None:
+        if self._failed is not None:
+            self.hint.offer("The session is saved.", "Enter tries again   Esc goes home")
+        elif self._offer is not None:
+            self.hint.offer(self._offer.what, self._offer.keys)
+        elif self._completing is not None:
+            self.hint.suggest(self._completing.names, self._completing.chosen)
+        elif self._sitting.state is not None:
+            self.hint.say(may_do(self._sitting.state, self._sitting.seconds))
+
+    def _tick(self) -> None:
+        state = self._sitting.state
+        if state is None or state.paused or state.clock.station is None:
+            return
+        self.view.tick(self._sitting.seconds)
+        if state.phase == "reading":
+            self._refresh_hint()
+
+    # What is typed
+
+    @on(TextArea.Changed, "#entry")
+    def _typed(self) -> None:
+        line = self.entry.line
+        if self._completing is not None and line == self._completing.line:
+            return
+        self._offer = None
+        state = self._sitting.state
+        wanted = self.app.settings.completion and state is not None and state.phase == "encounter"
+        self._completing = completing(line) if wanted else None
+        self.set_class(bool(line.strip()), "-unsent")
+        self._refresh_hint()
+
+    @on(Entry.Completing)
+    def _complete(self) -> None:
+        if self._completing is not None:
+            if self.entry.line == self._completing.line:
+                self._completing = self._completing.next()
+            self.entry.write(self._completing.line)
+            self._refresh_hint()
+
+    @on(Entry.Submitted)
+    def _submit(self, message: Entry.Submitted) -> None:
+        self._completing = None
+        if self._failed is not None:
+            self._try_again(self._failed)
+        elif self._offer is not None:
+            taken, self._offer = self._offer, None
+            self._send(taken.contribution)
+        elif message.text.strip() and self._sitting.state is not None:
+            self._do(slash.parse(message.text))
+
+    @on(Entry.Escaped)
+    def _escape(self) -> None:
+        left, self._offer = self._offer, None
+        if self._failed is not None:
+            self.app.go_home()
+        elif left is not None:
+            if left.instead is not None:
+                self._send(left.instead)
+        elif self._completing is None and self.view.chart_open:
+            self.action_chart()
+        self._completing = None
+        self._refresh_hint()
+
+    def _do(self, meant: Contribution | slash.Open | slash.Problem) -> None:
+        """Do what a line means, ask first, or say what is wrong with it."""
+        if isinstance(meant, slash.Problem):
+            self.hint.say(meant.message, problem=True)
+        elif isinstance(meant, slash.Open):
+            self._open(meant.what)
+        elif isinstance(meant, Pause):
+            self._send(self._pause_or_go_on())
+        elif isinstance(meant, Commit):
+            self._drafts.commitment(meant)
+            self._open("dx")
+        else:
+            refused = self._sitting.refusal(meant)
+            state = self._sitting.state
+            self._offer = offer(meant, state.phase) if state and refused is None else None
+            if self._offer is None:
+                self._send(meant)
+            else:
+                self._refresh_hint()
+
+    def _open(self, what: slash.Sheet) -> None:
+        match what:
+            case "test" | "exam":
+                self.action_begin(f"/{what} ")
+                return
+            case "dx" | "ddx" | "note" | "plan":
+                self.action_sheet(what)
+            case "chart":
+                self.action_chart()
+            case "help":
+                self.app.action_help()
+        self.entry.taken()
+
+    def _send(self, contribution: Contribution) -> None:
+        """Hand over what was typed, or say why not; then it stays."""
+        refusal = self._sitting.hand_over(contribution)
+        if refusal is not None:
+            self.hint.say(refusal, problem=True)
+            return
+        self.entry.taken()
+        self.query_one(Transcript).scroll_end(animate=False)
+
+    def _try_again(self, path: Path) -> None:
+        self._failed = None
+        self._sitting = Sitting(lambda: resume(path)[0])
+        self.view.clear()
+        self._begin()
+
+    # Keys
+
+    def action_begin(self, command: str) -> None:
+        """Begin a command in the input; what is typed already becomes what it is about."""
+        typed = self.entry.line
+        about = typed.partition(" ")[2] if typed.startswith("/") else typed
+        self.entry.write(command + about.strip())
+        self.entry.focus()
+
+    def action_sheet(self, name: SheetName) -> None:
+        """Open a sheet, if what it is for can be done now."""
+        refusal = self._sitting.refusal(self._drafts.purpose(name))
+        if refusal is not None:
+            self.hint.say(refusal, problem=True)
+            return
+
+        def closed(given: Contribution | None) -> None:
+            refusal = None if given is None else self._sitting.hand_over(given)
+            if given is not None and refusal is None:
+                self._drafts.handed_over(name)
+            self._settle()
+            if refusal is not None:
+                self.hint.say(refusal, problem=True)
+
+        self.app.push_screen(self._drafts.sheet(name), closed)
+
+    def action_door(self) -> None:
+        self.view.toggle_door()
+
+    def action_chart(self) -> None:
+        self.view.toggle_chart(back_to=self.entry)
+
+    def action_pause(self) -> None:
+        refusal = self._sitting.hand_over(self._pause_or_go_on())
+        if refusal is not None:
+            self.hint.say(refusal, problem=True)
+
+    def _pause_or_go_on(self) -> Contribution:
+        paused = self._sitting.state is not None and self._sitting.state.paused
+        return Unpause() if paused else Pause()
+
+    def action_page(self, by: int) -> None:
+        self.view.page(by)
+
+    def on_key(self, event: Key) -> None:
+        """Whoever begins to type is talking, wherever the keyboard is."""
+        if not isinstance(self.focused, LineView):
+            return
+        if event.key == "escape":
+            self.view.remove_class("-chart")
+            self.entry.focus()
+        elif event.is_printable and event.character and not self.entry.read_only:
+            self.entry.focus()
+            self.entry.insert(event.character)

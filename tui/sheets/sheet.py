@@ -1,0 +1,103 @@
+"""What all sheets share: fields kept in a draft, so that closing a sheet loses nothing."""
+
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Footer, Input, Static, TextArea
+
+from personas.exchange import Exchange
+from tui.safe_text import plain
+from tui.slash import Problem
+
+Draft = dict[str, str]
+Given = TypeVar("Given", bound=Exchange)
+
+
+class Sheet(ModalScreen[Given | None], Generic[Given]):
+    """A form that gives back a contribution, or None when it is put away. Its fields live on in `draft`."""
+
+    CSS_PATH = "sheet.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "accept", "Save", priority=True),
+        Binding("escape", "put_away", "Back, keeping what is written"),
+    ]
+    TITLE_TEXT: ClassVar[str] = ""
+    ABOUT: ClassVar[str] = ""
+    ACCEPT: ClassVar[str] = "Save"
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+        self._before = dict(draft)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Static(Content(self.TITLE_TEXT), markup=False, id="title")
+            yield Static(Content(self.ABOUT), markup=False, id="about")
+            yield from self.fields()
+            yield Static(Content(""), markup=False, id="problem")
+            with Horizontal(id="buttons"):
+                yield Button(f"{self.ACCEPT}  ^S", variant="primary", id="accept", compact=True)
+                yield Button("Back  Esc", id="back", compact=True)
+        yield Footer(show_command_palette=False)
+
+    def fields(self) -> ComposeResult:
+        """The form itself. Every Input and TextArea needs an id."""
+        raise NotImplementedError
+
+    def given(self) -> Given | Problem:
+        """What the fields say, or what is wrong with them."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        for field in self.query(Input):
+            field.value = self.draft.get(field.id or "", field.value)
+        for area in self.query(TextArea):
+            area.text = self.draft.get(area.id or "", area.text)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._keep(event.input.id, event.value)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        self._keep(event.text_area.id, event.text_area.text)
+
+    def on_input_submitted(self) -> None:
+        self.focus_next()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "accept":
+            self.action_accept()
+        else:
+            self.action_put_away()
+
+    def action_accept(self) -> None:
+        given = self.given()
+        if isinstance(given, Problem):
+            self.query_one("#problem", Static).update(plain(given.message))
+            return
+        self.dismiss(given)
+
+    def action_put_away(self) -> None:
+        self.dismiss(None)
+
+    def written(self, field: str) -> str:
+        """What stands in a field."""
+        return self.draft.get(field, "").strip()
+
+    def _keep(self, field: str | None, text: str) -> None:
+        if field:
+            self.draft[field] = text
+        self.query_one("#problem", Static).update(Content(""))
+        self.set_class(_written(self.draft) != _written(self._before), "-unsent")
+        self.changed()
+
+    def changed(self) -> None:
+        """Called when a field has changed."""
+
+
+def _written(draft: Draft) -> Draft:
+    return {field: text for field, text in draft.items() if text.strip()}

@@ -1,0 +1,75 @@
+"""A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from personas.exchange import Contribution
+from personas.human import HumanDoctor
+from sessions import notices
+from sessions.casting import cast
+from sessions.engine import Encounter
+from sessions.events import Event
+from sessions.log import recorded
+from sessions.opening import Session
+from sessions.state import State
+
+_ALWAYS = ("pause", "unpause", "suspend")
+ONE_MOMENT = "One moment: the answer is still to come. Your words stay here."
+
+
+class Sitting:
+    """Plays what `open_session` opens, in the running event loop."""
+
+    def __init__(self, open_session: Callable[[], Session]) -> None:
+        self._open_session = open_session
+        self._doctor = HumanDoctor()
+        self._encounter: Encounter | None = None
+
+    @property
+    def state(self) -> State | None:
+        """Where the session stands; None while it is being opened."""
+        return self._encounter.state if self._encounter else None
+
+    @property
+    def seconds(self) -> float:
+        """The doctor's own time so far."""
+        return self._encounter.doctor_seconds if self._encounter else 0.0
+
+    async def play(self, show: Callable[[Sequence[Event]], None]) -> Path:
+        """Open and play; what happened before is shown first. The log's path, once the session is over.
+
+        Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
+        """
+        session = await asyncio.to_thread(self._open_session)
+        with session.log:
+            try:
+                await self._play(session, show)
+            except asyncio.CancelledError:
+                if self.state is not None and self.state.ended is None and self._encounter:
+                    session.log.write(self._encounter.put_aside(), sync=True)
+                raise
+        return session.log.path
+
+    async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
+        setting = session.opened.setting
+        voices = await asyncio.to_thread(cast, session.scenario, setting, self._doctor)
+        self._encounter = Encounter(session.scenario, voices, session.past)
+        show(session.past)
+        async for event in recorded(self._encounter.play(), session.log, human=True):
+            show([event])
+
+    def refusal(self, contribution: Contribution) -> str | None:
+        """Why this cannot be done now; None where it can."""
+        if self.state is None or contribution.kind in _ALWAYS:
+            return None
+        return notices.refusal(self.state, contribution)
+
+    def hand_over(self, contribution: Contribution) -> str | None:
+        """Give the engine what the person did. Returns why not, where it cannot be taken now."""
+        if self.state is None or self._doctor.busy or self.state.awaiting is not None:
+            return ONE_MOMENT
+        refusal = self.refusal(contribution)
+        if refusal is None:
+            self._doctor.offer(contribution)
+        return refusal

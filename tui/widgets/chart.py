@@ -1,0 +1,114 @@
+"""The chart: results, notes, differential, each a page of its own."""
+
+from collections.abc import Iterable
+from typing import get_args
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from sessions.events import Event
+from tui.blocks import Block
+from tui.chart_blocks import Page, asked, filed
+from tui.widgets.line_view import LineView
+
+PAGES: tuple[Page, ...] = get_args(Page)
+_EMPTY: dict[Page, str] = {
+    "results": "No results yet. ^T orders a test, ^E examines; both take one turn, however many you name.",
+    "notes": "No notes yet. ^N writes one; it takes no turn.",
+    "differential": "No differential yet. F4 or /ddx writes one; it takes no turn.",
+}
+
+
+class PageName(Static):
+    """The name of a page; a click turns to it."""
+
+    DEFAULT_CSS = """
+    PageName {
+        width: auto;
+        padding-right: 2;
+        color: $quiet;
+        &:hover { color: $primary; }
+        &.-chosen { color: $foreground; text-style: bold underline; }
+    }
+    """
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(Content(page.capitalize()), markup=False, id=f"name-{page}")
+        self.page = page
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        chart = self.query_ancestor(Chart)
+        chart.page = self.page
+
+
+class Chart(Vertical):
+    """What is on record, by page. Left and right turn the pages."""
+
+    DEFAULT_CSS = """
+    Chart {
+        & > #pages { height: 1; padding: 0 1; }
+        & #turn-pages { width: 1fr; text-align: right; color: $quiet; }
+        & > LineView { height: 1fr; padding: 1 0 0 1; }
+    }
+    """
+    BINDINGS = [
+        Binding("left", "turn(-1)", "Page before", show=False),
+        Binding("right", "turn(1)", "Next page", show=False),
+    ]
+
+    page: reactive[Page] = reactive[Page]("results")
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._asked = ""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="pages"):
+            for page in PAGES:
+                yield PageName(page)
+            yield Static(Content("← → pages   F3 closes"), markup=False, id="turn-pages")
+        for page in PAGES:
+            yield LineView(_EMPTY[page], id=page)
+
+    def show(self, events: Iterable[Event]) -> None:
+        """Put on record what these events bring."""
+        added: dict[Page, list[Block]] = {page: [] for page in PAGES}
+        for event in events:
+            self._asked = asked(event) or self._asked
+            put = filed(event, self._asked)
+            if put is not None:
+                empty = not self._view(put.page).blocks and not added[put.page]
+                added[put.page].append(put.block(first=empty))
+        for page, blocks in added.items():
+            self._view(page).append(blocks)
+
+    def clear(self) -> None:
+        """Empty every page."""
+        self._asked = ""
+        for page in PAGES:
+            self._view(page).replace([])
+
+    def focus_page(self) -> None:
+        """Put the keyboard on the page that is open."""
+        self._view(self.page).focus()
+
+    def watch_page(self, page: Page) -> None:
+        for each in PAGES:
+            view = self._view(each)
+            had_focus = view.has_focus
+            view.display = each == page
+            self.query_one(f"#name-{each}").set_class(each == page, "-chosen")
+            if had_focus and each != page:
+                self._view(page).focus()
+
+    def action_turn(self, by: int) -> None:
+        self.page = PAGES[(PAGES.index(self.page) + by) % len(PAGES)]
+
+    def _view(self, page: Page) -> LineView:
+        return self.query_one(f"#{page}", LineView)

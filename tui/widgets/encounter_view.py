@@ -1,0 +1,96 @@
+"""The encounter as it is seen, live or replayed: title, door, transcript and chart, fed by one stream of events."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.widget import Widget
+
+from scenarios.schema import NOTICE
+from sessions.events import Acted, DoorRead, Event, Opened
+from sessions.state import State, advance, opening
+from tui.station_words import EMPTY_TRANSCRIPT
+from tui.widgets.chart import Chart
+from tui.widgets.door import DoorPanel
+from tui.widgets.title_bar import TitleBar
+from tui.widgets.transcript import Transcript
+
+
+class EncounterView(Vertical):
+    """Shows events. `controls` are the widgets that the screen puts beneath the transcript."""
+
+    def __init__(self, *controls: Widget, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._controls = controls
+        self.state: State | None = None
+        self._opened: Opened | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar()
+        with Container(id="body"):
+            yield DoorPanel(id="door")
+            yield Chart(id="chart")
+            with Vertical(id="encounter"):
+                yield Transcript(EMPTY_TRANSCRIPT, id="transcript")
+                yield from self._controls
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Add these events to what is seen."""
+        for event in events:
+            self._follow(event)
+        self.query_one(Transcript).show(events)
+        self.query_one(Chart).show(events)
+        self.tick()
+
+    def clear(self) -> None:
+        """As before the first event."""
+        self.state = None
+        self.query_one(Transcript).replace([])
+        self.query_one(Chart).clear()
+
+    def tick(self, seconds: float | None = None) -> None:
+        """Show where clock and turns stand; `seconds` is the doctor's time so far, where it runs on."""
+        if self.state is not None:
+            self.query_one(TitleBar).show(self.state, self.state.elapsed if seconds is None else seconds)
+
+    def toggle_door(self) -> None:
+        """Open or fold the door note, where it has no column of its own."""
+        self.query_one(DoorPanel).toggle_class("-open")
+
+    @property
+    def chart_open(self) -> bool:
+        """Whether the keyboard is on the chart, or the chart has the transcript's place."""
+        return self.has_class("-chart") or self.query_one(Chart).has_focus_within
+
+    def toggle_chart(self, back_to: Widget | None) -> None:
+        """To the chart and back. Where it has no column of its own, it takes the transcript's place meanwhile."""
+        opening = not self.chart_open
+        self.set_class(opening and not self.screen.has_class("-wide"), "-chart")
+        if opening:
+            self.query_one(Chart).focus_page()
+        else:
+            self.screen.set_focus(back_to)
+
+    def page(self, by: int) -> None:
+        """Scroll the transcript by a page, the keyboard staying where it is."""
+        transcript = self.query_one(Transcript)
+        if by < 0:
+            transcript.scroll_page_up(animate=False)
+        else:
+            transcript.scroll_page_down(animate=False)
+
+    def _follow(self, event: Event) -> None:
+        match event.body:
+            case Opened() as opened:
+                self._opened = opened
+                self.state = opening(opened)
+                self.query_one(TitleBar).entitle(str(opened.scenario.get("title", "")))
+                self.query_one(DoorPanel).add_class("-open")
+                return
+            case DoorRead() as door if self._opened:
+                notice = str(self._opened.scenario.get("notice", NOTICE))
+                self.query_one(DoorPanel).show(door, self._opened.setting, notice)
+            case Acted():
+                self.query_one(DoorPanel).remove_class("-open")
+        if self.state is not None:
+            self.state = advance(self.state, event.body)

@@ -1,0 +1,40 @@
+"""The line at the top: what station this is, and where clock and turns stand."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from sessions.state import State
+from tui.safe_text import clean
+from tui.station_words import clock_text, pressing, turn_text
+
+
+class TitleBar(Horizontal):
+    """Title on the left, clock and turns on the right."""
+
+    DEFAULT_CSS = """
+    TitleBar {
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+        & > .title { width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & > .stand { width: auto; height: 1; padding-left: 2; color: $quiet; }
+        &.-pressing > .stand { color: $out-of-range; text-style: bold; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content(""), markup=False, classes="title")
+        yield Static(Content(""), markup=False, classes="stand")
+
+    def entitle(self, title: str) -> None:
+        """Name the station."""
+        shown = clean(title).replace("\n", " ")
+        self.query_one(".title", Static).update(Content.assemble(("Bedside", "bold $primary"), "   ", shown))
+
+    def show(self, state: State, seconds: float) -> None:
+        """Show where clock and turns stand."""
+        parts = [part for part in (clock_text(state, seconds), turn_text(state)) if part]
+        self.set_class(pressing(state, seconds), "-pressing")
+        self.query_one(".stand", Static).update(Content("   ".join(parts)))
