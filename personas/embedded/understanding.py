@@ -72,14 +72,15 @@ def _phrases(value: yaml_text.Value) -> dict[str, tuple[tuple[str, ...], ...]]:
     return {name: tuple(tuple(stems(phrase)) for phrase in _strings(row)) for name, row in table.items()}
 
 
-def understand(text: str) -> list[Clause]:
+@lru_cache(maxsize=4096)
+def understand(text: str) -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
-    return [
+    return tuple(
         _clause(part.strip(), asked=sentence.rstrip().endswith("?"))
         for sentence in _SENTENCE.split(text)
         for part in _JOINED.split(sentence)
         if tokens(part)
-    ]
+    )
 
 
 def _clause(text: str, asked: bool) -> Clause:
