@@ -138,11 +138,11 @@ def a_turn() -> None:
 async def _opened(path: Path, end: bool) -> float:
     """Seconds from asking for a replay to its first frame (at its end, if wished)."""
     app = BedsideApp(path.parent)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 40)):
         await app.workers.wait_for_complete()
         began = time.perf_counter()
         app.open_replay(path)
-        while not isinstance(app.screen, ReplayScreen):  # noqa: ASYNC110 - the time until it is there is what counts
+        while not (isinstance(app.screen, ReplayScreen) and app.screen.is_mounted):  # noqa: ASYNC110
             await asyncio.sleep(0)
         await app.workers.wait_for_complete()
         if end:
