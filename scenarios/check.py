@@ -126,7 +126,8 @@ def _spoken_diagnosis(scenario: Scenario) -> Iterator[Finding]:
 def _no_range(scenario: Scenario) -> Iterator[Finding]:
     advice = "a number without a reference range; add 'range', such as '60-100' or '< 0.04'"
     for index, sign in enumerate(scenario.examination.vital_signs):
-        if sign.range is None and sign.name.casefold() not in ("weight", "height", "pain score"):
+        measured = sign.range is None and re.search(r"\d", sign.value) is not None
+        if measured and sign.name.casefold() not in ("weight", "height", "pain score"):
             yield ("examination", "vital_signs", index), advice
     for number, test in enumerate(scenario.tests):
         for index, result in enumerate(test.results):

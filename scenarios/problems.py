@@ -40,7 +40,10 @@ def dotted(path: tuple[str | int, ...]) -> str:
 
 def explain(error: ValidationError, model: type[BaseModel]) -> list[tuple[tuple[str | int, ...], str]]:
     """Each fault of a validation error as its place and a sentence saying what would be right."""
-    return [(tuple(fault["loc"]), _sentence(dict(fault), model)) for fault in error.errors()]
+    return [
+        (tuple(part for part in fault["loc"] if part != "[key]"), _sentence(dict(fault), model))
+        for fault in error.errors()
+    ]
 
 
 def _sentence(fault: dict[str, Any], model: type[BaseModel]) -> str:

@@ -9,11 +9,19 @@ _NUMBER = r"[-−]?\d+(?:\.\d+)?"
 _BETWEEN = re.compile(rf"^({_NUMBER})\s*(?:-|–|to)\s*({_NUMBER})$")
 _BELOW = re.compile(rf"^(?:<|<=|≤|up to)\s*({_NUMBER})$")
 _ABOVE = re.compile(rf"^(?:>|>=|≥)\s*({_NUMBER})$")
-_VALUE = re.compile(rf"^[<>≤≥]?\s*({_NUMBER})$")
+_VALUE = re.compile(rf"^([<>≤≥]?)\s*({_NUMBER})$")
+_THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])")
+_WORD = re.compile(r"[a-z][a-z -]*")
+_GRADE = re.compile(r"[1-4] ?\+")
 
 
 def _number(text: str) -> float:
     return float(text.replace("−", "-"))
+
+
+def _without_thousands(text: str) -> str:
+    """'4,500' as '4500'; '2,5' stays, for nobody can know what it means."""
+    return _THOUSANDS.sub(lambda match: match[0].replace(",", ""), text.strip())
 
 
 def bounds(text: str) -> tuple[float | None, float | None] | None:
@@ -22,7 +30,7 @@ def bounds(text: str) -> tuple[float | None, float | None] | None:
     >>> bounds("60-100"), bounds("< 0.04"), bounds("> 94"), bounds("negative")
     ((60.0, 100.0), (None, 0.04), (94.0, None), None)
     """
-    text = text.strip().replace(",", "")
+    text = _without_thousands(text)
     if match := _BETWEEN.match(text):
         return _number(match[1]), _number(match[2])
     if match := _BELOW.match(text):
@@ -35,30 +43,35 @@ def bounds(text: str) -> tuple[float | None, float | None] | None:
 def flag(value: str, reference: str | None) -> Flag | None:
     """'H' above the range, 'L' below, 'A' a word other than the expected one, None in range or not known.
 
-    A blood pressure ('88/54' against '90/60-140/90') is high or low when either of its numbers is.
+    A blood pressure ('88/54' against '90/60-140/90') is high or low when either of its numbers is. A graded dipstick
+    ('2+' against 'negative') counts as a word. '< 5' and '> 5' are flagged only when that decides it.
     """
     if reference is None:
         return None
-    value, reference = value.strip().replace(",", ""), reference.strip()
+    value, reference = _without_thousands(value), reference.strip()
     if "/" in value and "/" in reference:
-        parts = re.fullmatch(r"(\d+)/(\d+)\s*(?:-|–|to)\s*(\d+)/(\d+)", reference)
-        pressure = re.fullmatch(r"(\d+)/(\d+)", value)
+        parts = re.fullmatch(r"(\d+)\s*/\s*(\d+)\s*(?:-|–|to)\s*(\d+)\s*/\s*(\d+)", reference)
+        pressure = re.fullmatch(r"(\d+)\s*/\s*(\d+)", value)
         if parts and pressure:
             return flag(pressure[1], f"{parts[1]}-{parts[3]}") or flag(pressure[2], f"{parts[2]}-{parts[4]}")
         return None
     limits = bounds(reference)
     if limits is None:
         expected = reference.casefold()
-        is_word = re.fullmatch(r"[a-z ]+", expected) and not re.search(r"\d", value)
+        is_word = _WORD.fullmatch(expected) and (_GRADE.fullmatch(value) or not re.search(r"\d", value))
         return "A" if is_word and value.casefold() != expected else None
     number = _VALUE.match(value)
     if number is None:
         return None
     low, high = limits
-    measured = _number(number[1])
+    sign, measured = number[1], _number(number[2])
     strict = reference.startswith(("<", ">")) and not reference.startswith(("<=", ">="))
-    if high is not None and (measured > high or (strict and measured == high and not value.startswith("<"))):
-        return "H"
-    if low is not None and (measured < low or (strict and measured == low and not value.startswith(">"))):
-        return "L"
+    if high is not None and sign not in ("<", "≤"):
+        above = measured > high or (measured == high and (strict or sign == ">"))
+        if above:
+            return "H"
+    if low is not None and sign not in (">", "≥"):
+        below = measured < low or (measured == low and (strict or sign == "<"))
+        if below:
+            return "L"
     return None

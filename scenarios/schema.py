@@ -93,7 +93,7 @@ Domain = Literal["history", "examination", "investigation", "diagnosis", "manage
 class Frozen(BaseModel):
     """Immutable data with no unknown fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, allow_inf_nan=False)
 
 
 class DoorNote(Frozen):
@@ -283,7 +283,7 @@ class Patient(Frozen):
     """Who the patient is and all that they can tell."""
 
     name: Line
-    age: float = Field(ge=0, le=130)
+    age: float | None = Field(ge=0, le=130, description="None where it is not stated.")
     age_unit: Literal["years", "months", "weeks", "days"] = "years"
     identity: Identity = Identity()
     speaker: Speaker = Speaker()
@@ -295,6 +295,8 @@ class Patient(Frozen):
 
     @property
     def age_text(self) -> str:
+        if self.age is None:
+            return "age not stated"
         return f"{self.age:g} {self.age_unit if self.age != 1 else self.age_unit[:-1]}"
 
 

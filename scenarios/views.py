@@ -32,7 +32,7 @@ class PatientView:
     """Who the patient is and what they can tell. No results, no diagnosis."""
 
     name: str
-    age: float
+    age: float | None
     age_unit: str
     identity: Identity
     speaker: Speaker

@@ -4,7 +4,7 @@ The tables are YAML in `scenarios/terms/`; a clinician extends them there. They 
 and say nothing about any case.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -63,18 +63,27 @@ class Vocabulary:
         """Every stem that occurs in any name."""
         return frozenset(stem for key in self._index for stem in key)
 
-    def find(self, words: Sequence[str]) -> Iterator[Mention]:
+    def at(self, words: Sequence[str], start: int) -> Mention | None:
+        """The longest name that begins at `start` in a row of stems."""
+        for size in range(min(self._longest, len(words) - start), 0, -1):
+            term = self._index.get(tuple(words[start : start + size]))
+            if term is not None:
+                return Mention(term, start, start + size)
+        return None
+
+    def find(self, words: Sequence[str]) -> list[Mention]:
         """The terms named in a row of stems: longest names first, none overlapping, in order."""
-        position = 0
-        while position < len(words):
-            for size in range(min(self._longest, len(words) - position), 0, -1):
-                term = self._index.get(tuple(words[position : position + size]))
-                if term is not None:
-                    yield Mention(term, position, position + size)
-                    position += size
+        mentions = [mention for start in range(len(words)) if (mention := self.at(words, start))]
+        taken: set[int] = set()
+        kept: list[Mention] = []
+        for mention in sorted(mentions, key=lambda mention: mention.start - mention.end):
+            for end in range(mention.end, mention.start, -1):
+                term = self._index.get(tuple(words[mention.start : end]))
+                if term is not None and taken.isdisjoint(range(mention.start, end)):
+                    taken.update(range(mention.start, end))
+                    kept.append(Mention(term, mention.start, end))
                     break
-            else:
-                position += 1
+        return sorted(kept, key=lambda mention: mention.start)
 
     def named(self, text: str) -> Term | None:
         """The term that the whole text names."""

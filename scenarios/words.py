@@ -8,6 +8,7 @@ from functools import lru_cache
 import snowballstemmer
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_WHOLE = frozenset(["parkinsonism"])
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -17,7 +18,7 @@ def plain(text: str) -> str:
     >>> plain("Ménière’s")
     "meniere's"
     """
-    folded = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold().replace("’", "'"))
     return "".join(character for character in folded if not unicodedata.combining(character))
 
 
@@ -28,7 +29,9 @@ def tokens(text: str) -> list[str]:
 
 @lru_cache(maxsize=50_000)
 def stem(token: str) -> str:
-    return str(_STEMMER.stemWord(token.removesuffix("'s")))
+    """A word without its ending; an inflammation stays one ("hepatitis" is not "hepatic")."""
+    bare = token.removesuffix("'s")
+    return bare if bare.endswith("itis") or bare in _WHOLE else str(_STEMMER.stemWord(bare))
 
 
 def stems(text: str) -> list[str]:

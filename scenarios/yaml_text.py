@@ -49,22 +49,39 @@ def read(text: str) -> Document:
     if len(text) > MAX_CHARACTERS:
         raise YamlError(1, f"the file is too large; at most {MAX_CHARACTERS:,} characters are read")
     try:
-        for event in yaml.parse(text, Loader=Loader):
-            if isinstance(event, yaml.AliasEvent):
-                raise YamlError(_line(event.start_mark), "aliases (*name) are not allowed; write the value out")
+        _refuse_what_is_not_plain(text)
         root = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(mark.line + 1 if mark else 1, f"not valid YAML: {error.problem or error.context}") from None
+        if mark and error.context_mark and mark.line >= text.rstrip().count("\n") + 1:
+            mark = error.context_mark  # what is never closed runs to the end; say where it was opened
+        raise YamlError(_line(mark), f"not valid YAML: {error.problem or error.context}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None
-    except RecursionError:
-        raise YamlError(1, "the file is nested too deeply") from None
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise YamlError(line, "the file holds a character that YAML does not allow") from None
     if root is None:
         raise YamlError(1, "the file is empty")
     lines: dict[Path, int] = {}
     return Document(_value(root, (), lines), lines)
+
+
+def _refuse_what_is_not_plain(text: str) -> None:
+    """Raise for aliases, anchors, tags, and for nesting that would exhaust the C stack when composed."""
+    depth = 0
+    for event in yaml.parse(text, Loader=Loader):
+        line = _line(event.start_mark)
+        if isinstance(event, yaml.AliasEvent):
+            raise YamlError(line, "aliases (*name) are not allowed; write the value out")
+        if getattr(event, "anchor", None):
+            raise YamlError(line, "anchors (&name) are not allowed; take it out or quote the text")
+        if getattr(event, "tag", None):
+            raise YamlError(line, "tags (!name) are not allowed; take it out or quote the text")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > MAX_DEPTH:
+            raise YamlError(line, "the file is nested too deeply")
 
 
 def _line(mark: Any) -> int:
@@ -74,10 +91,8 @@ def _line(mark: Any) -> int:
 def _value(node: yaml.Node, path: Path, lines: dict[Path, int]) -> Value:
     line = node.start_mark.line + 1
     lines.setdefault(path, line)
-    if len(path) > MAX_DEPTH:
-        raise YamlError(line, "the file is nested too deeply")
     if isinstance(node, yaml.ScalarNode):
-        if node.style is None and node.value in ("", "~", "null"):
+        if not node.style and node.value in ("", "~", "null"):
             return None
         return str(node.value)
     if isinstance(node, yaml.SequenceNode):

@@ -10,7 +10,7 @@ class Frozen(BaseModel):
 
 
 class SectionCoverage(Frozen):
-    """How many elicitable facts of one history section were obtained, and the topics that were not."""
+    """How many elicitable facts of one history section were obtained, at least in part, and what was not asked."""
 
     section: str
     obtained: int

@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from personas.embedded.moderator import compare
 from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
 from scenarios.check import atoms
 from scenarios.evidence import Term, parse_term
-from scenarios.schema import Fact, Mark, Scenario
+from scenarios.schema import Diagnosis, Fact, Mark, Scenario
 from scenarios.words import says_any
 from sessions.assessment import Assessment, Calibration, MarkResult, SectionCoverage, Separation, TestUse
 from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
@@ -139,12 +140,17 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first(
                 seq
                 for seq, differential in record.differentials
-                if any(says_any(ranked.diagnosis, (term.name,)) for ranked in differential.ranked)
+                if any(_named(ranked.diagnosis, term.name) for ranked in differential.ranked)
             )
         case "diagnosis":
             return first([record.commit[0]] if record.commit and record.correct else [])
         case "alone":
             return first([] if record.alone is None else [record.alone])
+
+
+def _named(said: str, disease: str) -> bool:
+    """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
+    return says_any(said, (disease,)) or says_any(disease, (said,)) or compare(said, Diagnosis(name=disease)).same
 
 
 def _mark(mark: Mark, record: Record) -> MarkResult:
@@ -180,22 +186,24 @@ def _coverage(facts: Sequence[Fact], record: Record) -> tuple[SectionCoverage, .
             by_section[fact.section].append(fact)
     result = []
     for section, members in by_section.items():
-        names = [(fact, atom) for fact in members for atom in atoms(fact)]
-        missed = [_missed(fact, atom) for fact, atom in names if atom not in record.facts]
+        obtained = [fact for fact in members if any(atom in record.facts for atom in atoms(fact))]
+        missed = [topic for fact in members for topic in _not_asked(fact, record)]
         result.append(
             SectionCoverage(
-                section=section,
-                obtained=len(names) - len(missed),
-                total=len(names),
-                not_asked=tuple(dict.fromkeys(missed)),
+                section=section, obtained=len(obtained), total=len(members), not_asked=tuple(dict.fromkeys(missed))
             )
         )
     return tuple(result)
 
 
-def _missed(fact: Fact, atom: str) -> str:
-    _, _, attribute = atom.partition(".")
-    return f"{fact.topic}: {attribute}" if attribute else fact.topic
+def _not_asked(fact: Fact, record: Record) -> Iterable[str]:
+    """A fact's topic where nothing of it was told; of a complaint, what was not told about it."""
+    told = [atom for atom in atoms(fact) if atom in record.facts]
+    if not told:
+        return (fact.topic,)
+    if fact.section != "complaint":
+        return ()
+    return (f"{fact.topic}: {attribute}" for attribute in fact.attributes if f"{fact.id}.{attribute}" not in told)
 
 
 def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tuple[TestUse, ...]]:

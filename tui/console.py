@@ -1,6 +1,8 @@
 """The plain line console: for screen readers, dumb terminals and people who like lines. Built on prompt-toolkit."""
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterable
 from random import Random
 
@@ -186,8 +188,9 @@ class Console:
         return f"{left}> "
 
     def _print(self, text: str) -> None:
-        if text:
-            print(plain(text), file=self._stream, flush=True)
+        width = max(20, shutil.get_terminal_size().columns - 1)
+        for line in plain(text).splitlines():
+            print(textwrap.fill(line, width, subsequent_indent="  ") or "", file=self._stream, flush=True)
 
 
 class ConsoleDoctor:

@@ -1,26 +1,39 @@
-"""Where the details of a fault go, so that the screen needs to show a sentence only."""
+"""Where the details of a fault go: a log file of the user's own, never the screen."""
 
-import traceback
-from datetime import UTC, datetime
+import logging
+import os
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import platformdirs
 
+LOGGER = logging.getLogger("bedside")
 
-def fault_file() -> Path:
-    """The file that faults are written to."""
-    return Path(platformdirs.user_log_dir("bedside", False)) / "faults.log"
+
+def path() -> Path:
+    """The log file, in the platform's folder for logs."""
+    return Path(platformdirs.user_log_dir("bedside", False)) / "bedside.log"
+
+
+def open_fault_log() -> None:
+    """Send what `bedside` logs to the file; to nowhere where it cannot be written."""
+    if LOGGER.handlers:
+        return
+    LOGGER.propagate = False
+    try:
+        path().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.close(os.open(path(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600))
+        handler: logging.Handler = RotatingFileHandler(
+            path(), maxBytes=1_000_000, backupCount=1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    LOGGER.addHandler(handler)
 
 
 def record(error: BaseException) -> str:
     """Write the details of a fault down. A sentence that says where they are."""
-    file = fault_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with file.open("a", encoding="utf-8", errors="replace") as log:
-            log.write(f"{datetime.now(UTC).isoformat(timespec='seconds')}\n")
-            log.writelines(traceback.format_exception(error))
-            log.write("\n")
-    except OSError:
-        return "Its details could not be written down."
-    return f"Its details are in {file}."
+    open_fault_log()
+    LOGGER.error("a fault", exc_info=error)
+    return f"Its details are in {path()}."

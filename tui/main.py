@@ -58,7 +58,17 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(encoding="utf-8", errors="replace")
-    cli(prog_name="bedside")
+    try:
+        cli(prog_name="bedside")
+    except Exception:
+        from tui import fault_log
+
+        fault_log.open_fault_log()
+        fault_log.LOGGER.exception("the command failed")
+        click.echo(
+            f"bedside: something went wrong. Saved sessions are safe; details are in {fault_log.path()}.", err=True
+        )
+        sys.exit(3)
 
 
 if __name__ == "__main__":

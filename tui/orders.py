@@ -2,7 +2,7 @@
 
 from personas.exchange import Examine, Order
 from scenarios.vocabulary import Table, vocabulary
-from scenarios.words import plain, stem, stems, tokens
+from scenarios.words import stem, stems, tokens
 
 _MOST_WORDS = 9
 _TALK = frozenset(
@@ -47,7 +47,7 @@ def evident(line: str) -> Order | Examine | None:
     named, examined = _named(words)
     if not named or any(index not in named and word not in _POLITE for index, word in enumerate(words)):
         return None
-    stripped = plain(text).strip(" .?!")
+    stripped = text.strip(" .?!")
     return Examine(text=stripped) if examined else Order(text=stripped)
 
 

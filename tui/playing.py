@@ -13,6 +13,7 @@ from sessions.events import Event
 from sessions.log import recorded
 from sessions.opening import Session
 from sessions.result import Result, result
+from tui.fault_log import open_fault_log
 
 Listener = Callable[[Event], None]
 
@@ -36,6 +37,7 @@ class Play:
 
     def run(self) -> Result:
         """Play it. Ctrl-C and a termination signal put it aside as paused."""
+        open_fault_log()
         with self.session.log:
             events = asyncio.run(self._run())
         return result(events, str(self.session.log.path))

@@ -65,7 +65,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", "", "show this help"),
     Command("quit", "", "save and leave; the session can be resumed"),
 )
-_CONFIDENCE = re.compile(r"[\s,]+(\d{1,3})\s*%\s*$")
+_CONFIDENCE = re.compile(r"(?:^|[\s,]+)(\d{1,3})\s*%\s*$")
 _RANKED = re.compile(r"^(?P<name>.+?)[\s:=]+(?P<percent>\d{1,3}(?:\.\d+)?)\s*%?$")
 
 

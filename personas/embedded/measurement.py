@@ -6,7 +6,6 @@ under the policy `normal`, a normal marked as such.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import Literal
 
@@ -115,7 +114,7 @@ class EmbeddedMeasurement:
     """Reports what the case holds for an order. `missing` is the policy for what it does not hold."""
 
     def __init__(self, view: MeasurementView, missing: Literal["unavailable", "normal"] = "unavailable") -> None:
-        self._view = view
+        self._items = _all_items(view)
         self._missing = missing
 
     async def report(self, heard: History, to: Examine | Order | RequestImage, chance: Random) -> Report:
@@ -201,9 +200,9 @@ class EmbeddedMeasurement:
         tables = ("manoeuvres", "tests") if examining else ("tests", "manoeuvres")
         best: tuple[int, Term] | None = None
         for table in tables:
-            mention = next(vocabulary(table).find(words[position:]), None)
-            if mention and mention.start == 0 and (best is None or mention.end > best[0]):
-                best = mention.end, mention.term
+            mention = vocabulary(table).at(words, position)
+            if mention and (best is None or mention.end - position > best[0]):
+                best = mention.end - position, mention.term
         return best
 
     def _for_term(self, term: Term) -> list[Entry]:
@@ -253,16 +252,16 @@ class EmbeddedMeasurement:
             unique.setdefault((entry.item, entry.name), entry)
         return list(unique.values())
 
-    @cached_property
-    def _items(self) -> tuple[Item, ...]:
-        examination = self._view.examination
-        return (
-            *(_vital(sign) for sign in examination.vital_signs),
-            *(_exam(finding) for finding in examination.findings),
-            *(_test(test) for test in self._view.tests),
-            *(_result(test, result) for test in self._view.tests for result in test.results if len(test.results) > 1),
-            *(_image(image) for image in self._view.images),
-        )
+
+def _all_items(view: MeasurementView) -> tuple[Item, ...]:
+    """Everything of a view that can be looked up."""
+    return (
+        *(_vital(sign) for sign in view.examination.vital_signs),
+        *(_exam(finding) for finding in view.examination.findings),
+        *(_test(test) for test in view.tests),
+        *(_result(test, result) for test in view.tests for result in test.results if len(test.results) > 1),
+        *(_image(image) for image in view.images),
+    )
 
 
 def _concepts(names: Iterable[str], *tables: Literal["tests", "manoeuvres"]) -> frozenset[str]:

@@ -175,13 +175,25 @@ def compare(said: str, truth: Diagnosis) -> Comparison:
         return Comparison(False, f"'{said.strip()}' does not commit to one diagnosis.")
     if _NEGATED.search(committed):
         return Comparison(False, f"'{said.strip()}' denies or doubts the disease rather than naming it.")
+    for name in (truth.name, *truth.accepted):
+        if plain(name) == committed:
+            return Comparison(True, f"'{said.strip()}' is {truth.name}.")
     for name in truth.near_misses:
         if _exactly(committed, name):
             return Comparison(False, f"'{said.strip()}' is close to {truth.name}, but not the same disease.")
-    for name in (truth.name, *truth.accepted):
+    for name in _variants(truth.name, *truth.accepted):
         if why := _same(committed, name, truth.name):
             return Comparison(True, f"'{said.strip()}' is {truth.name}{why}.")
     return Comparison(False, f"'{said.strip()}' is not {truth.name}.")
+
+
+def _variants(*names: str) -> Iterator[str]:
+    """Each name; of 'long name (ABBREVIATION)' also either part."""
+    for name in names:
+        yield name
+        if match := re.fullmatch(r"(.+?)\s*\(([^()]+)\)", name.strip()):
+            yield match[1]
+            yield match[2]
 
 
 def _committed(text: str) -> str | None:
@@ -241,7 +253,9 @@ def _misspelled(word: str, wanted: str) -> bool:
 
 
 def _compatible(ours: list[str], theirs: list[str]) -> bool:
-    """False where one says acute and the other chronic, left and right, type 1 and type 2, ..."""
+    """False where one says acute and the other chronic, left and right, type 1 and type 2, non- and not, ..."""
+    if ("non" in ours) != ("non" in theirs):
+        return False
     for group in _EXCLUSIVE:
         single = [tuple(stems(word)) for word in group]
         said = {word for word in single if _in(ours, word)}

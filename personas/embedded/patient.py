@@ -13,6 +13,16 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _SENTENCES = 3
+_NEAR = {
+    "onset": ("duration", "circumstance"),
+    "duration": ("onset", "timing"),
+    "timing": ("frequency", "duration"),
+    "frequency": ("timing", "quantity"),
+    "quantity": ("dose", "frequency", "severity"),
+    "dose": ("quantity", "frequency"),
+    "severity": ("effect", "quantity"),
+    "trigger": ("circumstance",),
+}
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 
 
@@ -87,6 +97,8 @@ class _Answer:
             return
         found, unknown = self._recall.about(clause)
         specific = [item for item in found if item.specific]
+        if "family_history" in clause.sections:
+            specific = [item for item in specific if item.fact.section == "family_history"]
         if specific:
             self._tell_about(specific, clause)
         elif clause.sections:
@@ -110,6 +122,8 @@ class _Answer:
             self._tell_more(("associated", "complaint"))
             return True
         if clause.intents & {"open", "more"} and not self._recall.about(clause)[0]:
+            if clause.attributes and self._tell_attribute(self._at_hand(), clause, "follow-up", must=False):
+                return True
             self._tell_more(("complaint", "associated"))
             return True
         return False
@@ -133,8 +147,7 @@ class _Answer:
         return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
-        best = found[0].score
-        facts = [item.fact for item in found if item.score >= best * 0.6]
+        facts = [item.fact for item in _best_of_each_name(found)]
         if clause.attributes and self._tell_attribute(facts, clause, "asked", must=False):
             return
         why = "asked" if found[0].specific else "touched upon"
@@ -156,7 +169,7 @@ class _Answer:
 
     def _tell_attribute(self, facts: Sequence[Fact], clause: Clause, why: str, must: bool = True) -> bool:
         """The first of the facts that has an attribute asked for; uncertainty where none has."""
-        for attribute in clause.attributes:
+        for attribute in (near for asked in clause.attributes for near in (asked, *_NEAR.get(asked, ()))):
             for fact in facts:
                 if attribute in fact.attributes:
                     self._tell(fact, attribute, why)
@@ -236,3 +249,14 @@ class _Answer:
     def _say(self, sentence: str) -> None:
         if sentence not in self._sentences and len(self._sentences) <= _SENTENCES:
             self._sentences.append(sentence)
+
+
+def _best_of_each_name(found: Sequence[Found]) -> list[Found]:
+    """Where a clause names several things, the best fact for each; where one name fits several, the closest."""
+    kept: list[Found] = []
+    best: dict[tuple[int, int], float] = {}
+    for item in sorted(found, key=lambda item: item.span):
+        top = best.setdefault(item.span, max(other.score for other in found if other.span == item.span))
+        if item.score >= top - 0.15:
+            kept.append(item)
+    return kept

@@ -4,7 +4,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 from personas.embedded.understanding import Clause, tables
 from scenarios.schema import Fact
@@ -22,6 +21,7 @@ class Found:
     fact: Fact
     specific: bool
     score: float
+    span: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -45,49 +45,16 @@ class Recall:
 
     def __init__(self, view: PatientView) -> None:
         self._facts = (*view.facts, *_routine_denials(view))
-
-    @property
-    def facts(self) -> tuple[Fact, ...]:
-        return self._facts
+        self._by_id = {fact.id: fact for fact in self._facts}
+        self._phrases = _by_phrase(self._facts)
+        self._concepts = _by_concept(self._facts)
+        self._bags = {fact.id: _bag(fact) for fact in self._facts}
+        seen = Counter(word for bag in self._bags.values() for word in bag)
+        self._rarity = {word: math.log(1 + len(self._bags) / count) for word, count in seen.items()}
 
     def fact(self, identifier: str) -> Fact | None:
+        """The fact of an id, or of the id of one of its attributes."""
         return self._by_id.get(identifier.partition(".")[0])
-
-    @cached_property
-    def _by_id(self) -> dict[str, Fact]:
-        return {fact.id: fact for fact in self._facts}
-
-    @cached_property
-    def _phrases(self) -> dict[tuple[str, ...], tuple[Fact, ...]]:
-        """Facts by their topics and keywords; phrases of mere function words left out."""
-        stop = tables().stop
-        by_phrase: dict[tuple[str, ...], tuple[Fact, ...]] = {}
-        for fact in self._facts:
-            for name in (fact.topic, *fact.keywords):
-                phrase = tuple(stems(name))
-                if any(word not in stop for word in phrase):
-                    by_phrase[phrase] = (*by_phrase.get(phrase, ()), fact)
-        return by_phrase
-
-    @cached_property
-    def _concepts(self) -> dict[str, list[Fact]]:
-        """Facts by the vocabulary terms that their topic or keywords name."""
-        by_term: dict[str, list[Fact]] = {}
-        for fact in self._facts:
-            for name in (fact.topic, *fact.keywords):
-                term = vocabulary("topics").named(name)
-                if term and fact not in by_term.setdefault(term.id, []):
-                    by_term[term.id].append(fact)
-        return by_term
-
-    @cached_property
-    def _bags(self) -> dict[str, Counter[str]]:
-        return {fact.id: _bag(fact) for fact in self._facts}
-
-    @cached_property
-    def _rarity(self) -> dict[str, float]:
-        seen = Counter(word for bag in self._bags.values() for word in bag)
-        return {word: math.log(1 + len(self._bags) / count) for word, count in seen.items()}
 
     def about(self, clause: Clause) -> tuple[list[Found], list[Term]]:
         """The facts a clause is about, best first, and the vocabulary topics it names that no fact is about."""
@@ -97,7 +64,7 @@ class Recall:
         for span in sorted(outermost, key=lambda span: span.end - span.start):
             for fact in span.facts:
                 score = 10.0 * (span.end - span.start) + self._overlap(fact, clause)
-                named[fact.id] = Found(fact, True, score)
+                named[fact.id] = Found(fact, True, score, (span.start, span.end))
         unknown = [span.term for span in outermost if span.term and not span.facts]
         if not named and not unknown:
             scored = ((fact, self._overlap(fact, clause)) for fact in self._facts)
@@ -115,7 +82,7 @@ class Recall:
         """Where the clause holds a topic of the vocabulary, with the facts about it."""
         for mention in vocabulary("topics").find(clause.words):
             facts = self._concepts.get(mention.term.id, ())
-            yield Span(mention.start, mention.end, tuple(facts), mention.term)
+            yield Span(mention.start, mention.end, facts, mention.term)
 
     def _overlap(self, fact: Fact, clause: Clause) -> float:
         """Share of the clause's telling words, weighed by rarity, that the fact holds. 0 to 1."""
@@ -124,6 +91,29 @@ class Recall:
         bag = self._bags[fact.id]
         held = sum(self._rarity[word] for word in words if word in bag)
         return held / total if total else 0.0
+
+
+def _by_phrase(facts: Iterable[Fact]) -> dict[tuple[str, ...], tuple[Fact, ...]]:
+    """Facts by their topics and keywords; phrases of mere function words left out."""
+    stop = tables().stop
+    found: dict[tuple[str, ...], tuple[Fact, ...]] = {}
+    for fact in facts:
+        for name in (fact.topic, *fact.keywords):
+            phrase = tuple(stems(name))
+            if any(word not in stop for word in phrase):
+                found[phrase] = (*found.get(phrase, ()), fact)
+    return found
+
+
+def _by_concept(facts: Iterable[Fact]) -> dict[str, tuple[Fact, ...]]:
+    """Facts by the vocabulary terms that their topic or keywords name."""
+    found: dict[str, tuple[Fact, ...]] = {}
+    for fact in facts:
+        for name in (fact.topic, *fact.keywords):
+            term = vocabulary("topics").named(name)
+            if term and fact not in found.get(term.id, ()):
+                found[term.id] = (*found.get(term.id, ()), fact)
+    return found
 
 
 def _bag(fact: Fact) -> Counter[str]:

@@ -30,7 +30,12 @@ ANSWERED = {"say", "examine", "order"}
 def console(folder: Path, *arguments: str) -> pexpect.spawn:
     environment = {**os.environ, "BEDSIDE_SESSIONS": str(folder), "TERM": "dumb", "PROMPT_TOOLKIT_NO_CPR": "1"}
     return pexpect.spawn(
-        sys.executable, ["-m", "tui.main", *arguments], env=environment, encoding="utf-8", timeout=30, dimensions=(24, 80)
+        sys.executable,
+        ["-m", "tui.main", *arguments],
+        env=environment,
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(24, 80),
     )
 
 
@@ -71,9 +76,7 @@ def test_a_kill_at_a_random_moment_loses_nothing(tmp_path, group):
             assert text in (line, "vital signs", "differential"), f"seed {seed}"
         assert len(had) in (certain, certain + 1), f"seed {seed}: {certain} lines were answered, the log has {len(had)}"
         answers = sum(event.body.kind in ("replied", "reported") for event in events)
-        wanted = sum(
-            event.body.kind == "acted" and event.body.contribution.kind in ANSWERED for event in events[:-1]
-        )
+        wanted = sum(event.body.kind == "acted" and event.body.contribution.kind in ANSWERED for event in events[:-1])
         assert answers >= wanted - 1, f"seed {seed}"
 
         again = console(folder, "sessions", "resume", log.stem)

@@ -1,0 +1,151 @@
+"""Onset, duration, trigger, relief and the like, told apart from the complaint to which they belong."""
+
+import re
+
+from scenarios.schema import Attribute
+
+_COUNT = (
+    r"(?:about |approximately |around |almost |nearly |over |roughly |at least "
+    r"|more than )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many"
+    r"|few|\d+(?:[.–-]\d+)?)"
+)
+_SPAN = rf"{_COUNT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)"
+_HISTORY = re.compile(
+    r"^(?:an? )?(?:(?P<n>\d+(?:[–-]\d+)?|several|one|two|three|four|five|six|a"
+    r"|long)[ -](?P<unit>minute|hour|day|week|month|year)s?[ -](?:long )?)history of\s+",
+    re.IGNORECASE,
+)
+_OTHER_SPAN = re.compile(rf"^(?P<span>{_SPAN}) of\s+", re.IGNORECASE)
+_DURATION = re.compile(
+    rf",?\s+(?:that |which )?(?:has |have |had )?(?:been )?(?:lasting |persisting |present "
+    rf"|going on |ongoing |occurring )?(?:for|over|during|in|within) (?P<what>(?:the "
+    rf"|this )?(?:past |last |previous )?{_SPAN}|(?:the |this )?(?:past|last) (?:day|week|month"
+    rf"|year)|some time|years|months|weeks)(?P<rest>[,.]?\s.*|)$",
+    re.IGNORECASE,
+)
+_PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
+    (
+        "onset",
+        re.compile(
+            r",?\s+(?:that |which )?(?:has |have )?(?:started|began|begun|starting|beginning) (?P<what>.+)$",
+            re.I,
+        ),
+        "It started {}",
+    ),
+    ("onset", re.compile(r",?\s+since (?!this morning)(?P<what>.+)$", re.I), "It has been like this since {}"),
+    (
+        "onset",
+        re.compile(
+            rf",?\s+(?P<what>{_SPAN} ago|yesterday|last night|(?:since )?this morning"
+            rf"|earlier today)(?:,.*)?$",
+            re.I,
+        ),
+        "It started {}",
+    ),
+    (
+        "radiation",
+        re.compile(
+            r",?\s+(?:that |which |and )?(?:radiat(?:es|ing|ed)|travel(?:s|ling|ing)|shoot(?:s|ing)"
+            r"|spreads?|spreading) (?P<what>(?:to|into|down|from|along|toward|towards|through)\b.+)$",
+            re.I,
+        ),
+        "It spreads {}",
+    ),
+    (
+        "relief",
+        re.compile(
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:partially |somewhat "
+            r"|slightly )?(?:improv(?:es|ed|ing)|reliev(?:ed|es)|alleviated|better|eased?s?"
+            r"|resolves?) (?P<what>(?:with|by|after|when|on|upon|during)\b.+)$",
+            re.I,
+        ),
+        "It gets better {}",
+    ),
+    (
+        "trigger",
+        re.compile(
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:worsen(?:s|ed|ing)?|worse"
+            r"|exacerbated|aggravated|triggered|brought on|precipitated|intensif(?:ies"
+            r"|ied)) (?P<what>(?:with|by|after|when|on|upon|during|in|at)\b.+)$",
+            re.I,
+        ),
+        "It gets worse {}",
+    ),
+)
+_SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
+_ALONE = re.compile(
+    r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
+    r"|pain|rash|lesions?|cough|episodes?|swelling|weakness|discomfort|bleeding"
+    r"|itching|headaches?|fever|fatigue|condition|wheezing|discoloration|wound|mass|lump"
+    r"|spots?|sores?|tremor)"
+    r"(?= (?:is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens|worsened"
+    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts?"
+    r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?)\b))"
+    r"(?!.*\b§S\b.*,)",
+    re.IGNORECASE,
+)
+_TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
+    ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief)\b", re.I)),
+    (
+        "trigger",
+        re.compile(
+            r"\b(?:worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
+            r"|during)|exacerbat\w+|aggravat\w+|triggered|provoked)\b",
+            re.I,
+        ),
+    ),
+    ("radiation", re.compile(r"\b(?:radiat\w+|spreads?)\b", re.I)),
+    (
+        "progression",
+        re.compile(
+            r"\b(?:worsen\w*|worse|progress\w*|increas\w*|grown|bigger|larger|spread"
+            r"|never (?:completely )?resolved)\b",
+            re.I,
+        ),
+    ),
+    ("onset", re.compile(r"\b(?:started|began|first noticed)\b", re.I)),
+    ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{_SPAN}", re.I)),
+    ("frequency", re.compile(r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month)|occur\w*)\b", re.I)),
+)
+
+
+def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
+    """The noun phrase that is left, and each attribute in it as a sentence in neutral form.
+
+    >>> told_apart("2-day history of knee pain radiating to the shin")
+    ('knee pain', {'duration': 'It has been going on for 2 days', 'radiation': 'It spreads to the shin'})
+    """
+    found: dict[Attribute, str] = {}
+    if match := _HISTORY.match(phrase):
+        found["duration"] = f"It has been going on for {_span(match['n'], match['unit'])}"
+        phrase = phrase[match.end() :]
+    elif match := _OTHER_SPAN.match(phrase):
+        found["duration"] = f"It has been going on for {match['span']}"
+        phrase = phrase[match.end() :]
+    if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,."):
+        found.setdefault("duration", f"It has been going on for {match['what']}")
+        phrase = phrase[: match.start()]
+    for attribute, pattern, sentence in _PATTERNS:
+        match = pattern.search(phrase)
+        if match and match.start() > 2:
+            found.setdefault(attribute, sentence.format(re.sub(r"^by\b", "with", match["what"])))
+            phrase = phrase[: match.start()]
+    if match := _SEVERITY.match(phrase):
+        found["severity"] = f"It's {match[1].lower()}"
+        phrase = phrase[match.end() :]
+    return phrase.strip(" ,."), found
+
+
+def standing_alone(clause: str) -> Attribute | None:
+    """Which attribute of the complaint before it a clause tells, such as 'It worsens at night'."""
+    if not _ALONE.match(clause):
+        return None
+    return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
+
+
+def _span(number: str, unit: str) -> str:
+    if number.lower() == "long":
+        return "a long time"
+    if number.lower() in ("a", "one", "1"):
+        return f"{'an' if unit == 'hour' else 'a'} {unit.lower()}"
+    return f"{number} {unit.lower()}s"

@@ -1,0 +1,308 @@
+"""One neutral clause of chart prose taken for what it tells: denials, complaints, medicines, or a plain statement.
+
+The neutral form is that of `scenarios.first_person`: `§S` is the patient.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from scenarios.agentclinic import patterns
+from scenarios.agentclinic.attributes import standing_alone, told_apart
+from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
+from scenarios.agentclinic.naming import lower_first, sentence_case
+from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
+from scenarios.agentclinic.sentences import items, pieces
+from scenarios.agentclinic.wording import KIN, lay
+from scenarios.schema import Attribute, Polarity, Section
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form."""
+
+    topic: str
+    says: str
+    matter: Matter
+    polarity: Polarity = "present"
+    attributes: dict[Attribute, str] = field(default_factory=dict)
+    attribute: Attribute | None = None
+
+
+def drafts(clause: str, section: Section) -> Iterator[Draft]:
+    """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
+    clause = patterns.OPENING.sub("", clause).strip(" ,.")
+    matter = matter_of(clause, section)
+    filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
+    if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
+        return
+    if (opening := patterns.OPENS.match(clause)) and patterns.LEAD.match(clause[opening.end() :]):
+        clause = clause[opening.end() :]
+    if match := patterns.LEAD.match(clause):
+        yield from drafts(_subject_first(match["rest"]), section)
+    elif patterns.NON_SMOKER.match(clause):
+        yield from _denied("smoking", section)
+    elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
+        for item in items(match["rest"]):
+            yield from _denied(item, section)
+    elif match := patterns.DENIES.match(clause):
+        for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
+            yield from drafts(item, section) if number and patterns.AFFIRMS.match(item) else _denied(item, section)
+    elif patterns.SEEN.search(clause):
+        return
+    else:
+        yield from _stated(clause, section, matter)
+
+
+def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
+    if section in patterns.LISTS and _is_fragment_list(clause):
+        for member in pieces(clause):
+            yield from drafts(member, section)
+    elif match := patterns.SMOKER.match(clause):
+        yield _sentence(
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
+        )
+    elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
+        yield from _complaints(match["rest"], section)
+    elif match := patterns.OTHERS_LEAD.match(clause):
+        verb = "says" if patterns.SUBJECT.match(match["rest"]) else "has noticed"
+        heard = _sentence(match["rest"], section)
+        yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
+    elif matter.section == "family_history":
+        said = _family(clause)
+        topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
+        yield replace(
+            _sentence(said, section, topic), matter=Matter("family_history", keywords=("family", "run in the family"))
+        )
+    elif match := patterns.HISTORY.match(clause):
+        yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
+    elif patterns.COURSE.match(clause) and is_drug(clause):
+        yield _sentence(clause, "medicines", topic=drug_of(clause))
+    elif (
+        (match := patterns.MEDICINES.match(clause))
+        and is_drug(match["rest"])
+        and not patterns.FINITE.search(match["rest"])
+    ):
+        yield from _medicines(clause[: match.start("rest")], match["rest"], section)
+    elif section == "medicines" or (is_drug(clause) and not patterns.FINITE.search(clause) and len(clause.split()) < 4):
+        yield from _medicines("", clause, section)
+    elif match := patterns.PRESENTS.match(clause):
+        if patterns.VISIT.match(match["rest"]):
+            yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
+        else:
+            yield from _complaints(match["rest"], section)
+    elif match := patterns.KNOWN.match(clause):
+        yield from _conditions(match["rest"])
+    elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
+        yield Draft(
+            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
+        )
+    elif patterns.PERSON.match(clause) or (
+        (opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :])
+    ):
+        yield _sentence(clause, section)
+    elif patterns.THIRD.match(clause) or patterns.PAST_VERB.match(clause):
+        yield _sentence(f"§S {lower_first(clause)}", section)
+    elif patterns.STATE.match(clause):
+        verb = "is" if patterns.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
+        trade = (
+            "a "
+            if re.match(r"(?:retired|unemployed) \w", clause, re.I)
+            and not re.match(r"\w+ (?:from|since|and|due)\b", clause)
+            else ""
+        )
+        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", section)
+    elif patterns.CHILD.match(clause):
+        yield _sentence(f"§S is the {lower_first(clause)}", section)
+    elif section == "social_history" and patterns.CALLING.match(clause):
+        yield _sentence(
+            f"§S is {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
+        )
+    elif patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
+        yield _sentence(with_determiner(clause), section)
+    elif section == "past_history":
+        yield from _conditions(clause)
+    elif section == "social_history":
+        yield from _conditions(clause, section)
+    else:
+        yield from _complaints(clause, section)
+
+
+def _is_fragment_list(clause: str) -> bool:
+    return len(pieces(clause)) > 1 and not re.match(
+        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause, re.I
+    )
+
+
+def _complaints(text: str, section: Section) -> Iterator[Draft]:
+    """Each member of a list of symptoms as a complaint; a duration said once holds for all."""
+    core, shared = told_apart(text)
+    members = items(core)
+    absent = bool(members and patterns.NEGATED.search(members[0]))
+    for member in members:
+        if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
+            yield from _denied(denial[1], section)
+            continue
+        if absent:
+            yield from _denied(patterns.NEGATED.sub("", member), section)
+            continue
+        own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
+        given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
+        if own.lower() in ("symptoms", "condition", "the symptoms"):
+            for name, said in attributes.items():
+                yield Draft(topic_of(own), said, Matter(section), attribute=name)
+        elif own:
+            yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]:
+    """Each member of a list of past illnesses or circumstances."""
+    for member in items(text):
+        if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
+            yield from _denied(denial[1], section)
+        elif len(member) < len(text) and (
+            patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member)
+        ):
+            yield from drafts(member, section)
+        elif re.match(r"\w+ing\b", member) and not patterns.GERUND_NOUN.match(member):
+            yield Draft(topic_of(member), having(member), matter_of(member, section))
+        else:
+            when = patterns.DIAGNOSED.match(member)
+            matter = matter_of(member, section)
+            own, attributes = (
+                (member, {}) if when or patterns.PAST_TIME.search(member) else told_apart(sentence_case(member))
+            )
+            verb = "has had" if patterns.ACUTE.search(member) or "duration" in attributes else "has"
+            named = lower_first(sentence_case(when["what"] if when else own))
+            said = f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
+            if matter.section == "medicines":
+                matter = Matter(section)
+            if own:
+                yield Draft(matter.topic or topic_of(named), said, matter, attributes=attributes)
+
+
+def _denied(text: str, section: Section) -> Iterator[Draft]:
+    text = re.sub(r"^(?:reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I)
+    text = re.sub(
+        r"^(?:any|having(?: had)?|a|an|the|experiencing|of|or|and|no|being in|known|has|have)\s+",
+        "",
+        text.strip(" ."),
+        flags=re.I,
+    )
+    text = re.sub(
+        r"\s+(?:reported|noted|mentioned|observed|present|at this time|is reported|was reported"
+        r"|identified|currently)$",
+        "",
+        text,
+        flags=re.I,
+    )
+    text = re.sub(r"^(?:any|a|an|the|history of|known)\s+", "", text, flags=re.I)
+    if (
+        not text
+        or patterns.NOTHING.fullmatch(text)
+        or (patterns.FILLED.search(text) and not matter_of(text, section).denial)
+    ):
+        return
+    matter = matter_of(text, section)
+    if matter.section == "medicines" and is_drug(text):
+        matter = Matter("medicines")
+    topic = matter.topic or topic_of(text)
+    says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
+    yield Draft(topic, matter.denial or says, matter, "denied")
+
+
+def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
+    bare = patterns.REGIMEN.sub("", before)
+    purpose = re.match(
+        r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
+        r"|well))?[\s,]*$",
+        bare,
+    )
+    condition = (
+        re.sub(
+            r"^(?:§S (?:has|had) )?(?:(?:currently?|also|now|current) )*|\b(?:current )?(?:treatment"
+            r"|regimen)$",
+            "",
+            purpose["what"],
+        )
+        if purpose
+        else ""
+    )
+    condition = re.sub(
+        r"^(?:the |§P )?(?:current|regular)?\s*(?:medications?|treatment|regimen)?$", "", condition.strip(), flags=re.I
+    )
+    if (
+        len(condition) > 2
+        and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
+        and len(condition.split()) < 7
+    ):
+        yield from _conditions(condition)
+    for member in items(re.sub(r",? respectively\b", "", text)):
+        if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
+            continue
+        dose = patterns.DOSE.search(member)
+        verb = (
+            "was treated with"
+            if patterns.TREATED.search(before)
+            else "has been taking"
+            if re.search(r"\b(?:for|over) the (?:past|last)\b|\bsince\b", member)
+            else "takes"
+        )
+        drug = re.sub(
+            r"^(?:a |an |the )?(?:low dose of |taking )?", "", member[: dose.start()] if dose else member
+        ).strip(" ,:-")
+        drug = re.sub(
+            r"^(?:medications?|currently|recently started|started|takes|taking|uses):?\s+", "", drug, flags=re.I
+        )
+        stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
+        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {lower_first(drug)}"
+        attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
+        if drug:
+            yield Draft(
+                topic_of(stopped["what"] if stopped else drug),
+                said,
+                matter_of("takes " + drug, "medicines"),
+                attributes=attributes,
+            )
+
+
+def _family(clause: str) -> str:
+    if match := re.match(
+        r"^(?:(?:§P )?family history )(?:is )?(?:of|includes?|including|notable for"
+        r"|significant for|positive for|for)?:?\s*(?P<rest>.+)$",
+        clause,
+        re.I,
+    ):
+        own = re.match(rf"§?P? ?({patterns.BLOOD}) (?:who |that )?(?P<what>h.+)$", match["rest"], re.I)
+        if own:
+            return f"§P {own[1]} {own['what']}"
+        person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
+        return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if re.match(
+        r"^(?:mother|father|brother|sister|sibling|uncle|aunt|grand\w+|older|younger|parents?)\b", clause, re.I
+    ):
+        return f"§P {lower_first(clause)}"
+    return clause
+
+
+def _sentence(text: str, section: Section, topic: str = "") -> Draft:
+    text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
+    negative = patterns.NEGATIVE.match(text)
+    core = patterns.OPENS.sub("", text)
+    core = re.sub(
+        r"^(?:I|we) (?:believes?|thinks?) (?=§S)|^there (?:is|are|was|were|has been|have been)\s+", "", core, flags=re.I
+    )
+    core = re.sub(
+        rf"^(?:§S|I|we|it|they|this)\s+(?:(?:{patterns.ADVERB}|has|have|had|is|was|been|were|will|does|did"
+        rf"|not|never|being)\s+)*",
+        "",
+        core,
+    )
+    matter = matter_of(text, section)
+    return Draft(topic or matter.topic or topic_of(core), text, matter, "denied" if negative else "present")
+
+
+def _subject_first(rest: str) -> str:
+    """What was reported as a clause of its own: 'the pain as burning' is 'the pain is burning'."""
+    rest = re.sub(r"^§O as (?=\w)", "§S is ", re.sub(r"^(?:that|how)\s+", "", rest))
+    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)

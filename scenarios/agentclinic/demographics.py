@@ -1,0 +1,153 @@
+"""Who the patient is and who speaks, out of free text."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from scenarios.schema import Sex, Speaker
+
+AgeUnit = Literal["years", "months", "weeks", "days"]
+
+_NUMBER = r"(\d{1,3}(?:\.\d+)?)"
+_UNIT = r"(years?|yrs?|y/?o?|months?|mos?|weeks?|wks?|days?|hours?|hrs?)"
+_OLD = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}(?:[\s–-]{{1,3}}old\b|\s+of\s+age\b|/?o\b)", re.IGNORECASE)
+_AFTER_BIRTH = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\s+(?:post|after)\b", re.IGNORECASE)
+_NEWBORN = re.compile(r"\b(?:newborn|neonate|neonatal)\b", re.IGNORECASE)
+_BARE = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\b(?!['’]?s?\s*(?:of\s+)?(?:gestation|pregnan))", re.IGNORECASE)
+_STATED = re.compile(rf"\bage[ds]?\W{{0,4}}(?:is\s+)?{_NUMBER}\b|^\W*{_NUMBER}\b(?![-–]?\s?k?g\b)", re.IGNORECASE)
+_WORDS: tuple[tuple[str, float, AgeUnit], ...] = (
+    (r"infant|baby", 6, "months"),
+    (r"toddler", 2, "years"),
+    (r"child|boy|girl|preschooler", 6, "years"),
+    (r"teen\w*|adolescent", 15, "years"),
+    (r"elderly|old (?:wo)?man", 75, "years"),
+)
+_UNITS: dict[str, AgeUnit] = {"y": "years", "m": "months", "w": "weeks", "d": "days", "h": "days"}
+_FEMALE = re.compile(r"\b(?:female|woman|girl|lady|mother|f|nulliparous|primigravida)\b", re.IGNORECASE)
+_MALE = re.compile(r"\b(?:male|man|boy|gentleman|m)\b", re.IGNORECASE)
+_SHE = re.compile(r"\b(?:she|her|hers|herself)\b", re.IGNORECASE)
+_HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+_ETHNICITY = re.compile(
+    r"\b(?:Caucasian|African[ -]American|Hispanic|Latin[ao]|Asian|[Bb]lack|[Ww]hite"
+    r"|Native American|Ashkenazi(?: Jewish)?)\b"
+)
+
+_REPORTER = re.compile(
+    r"\b(?:(?:his|her|their|the|patient's|child's|infant's|by)\s+)?"
+    r"(wife|husband|spouse|partner|daughter|son|mother|father|parents?|grandmother|grandfather"
+    r"|sister|brother|family(?: members?)?"
+    r"|roommates?|friends?|girlfriend|boyfriend|caregivers?|guardian|neighbou?rs?)\b\s+(?:also\s+)?"
+    r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|says?|said|adds?"
+    r"|describes?|described|recalls?|observed"
+    r"|has observed|have noticed|has noticed|noticed)\b",
+    re.IGNORECASE,
+)
+_CANNOT_TELL = re.compile(
+    r"\b(?:confus\w+|disoriented|altered ment\w+|mental status change|unresponsive|unconscious"
+    r"|somnolent|comatose|obtunded|dementia"
+    r"|delusion\w*|unable to communicate|inability to communicate|non-?verbal"
+    r"|aggressive behavio\w+|inappropriate behavio\w+)\b",
+    re.IGNORECASE,
+)
+_SELF_RELIABLE = re.compile(r"\b(?:without|no|not|any|denies) (?:\w+ )?confus\w+|\bconfused after", re.IGNORECASE)
+_RELATIONS = {
+    "parent": "mother",
+    "parents": "mother",
+    "family": "relative",
+    "family member": "relative",
+    "family members": "relative",
+    "spouse": "partner",
+    "roommates": "roommate",
+    "friends": "friend",
+    "caregivers": "caregiver",
+    "neighbours": "neighbour",
+    "neighbors": "neighbour",
+    "neighbor": "neighbour",
+}
+_PARENTS = ("mother", "father", "grandmother", "grandfather", "caregiver", "guardian")
+SPEAKS_FOR_ITSELF = 12
+
+
+@dataclass(frozen=True)
+class Demographics:
+    """Age, sex and ethnicity of a patient. `known` is false where no age stands anywhere."""
+
+    age: float
+    unit: AgeUnit
+    sex: Sex
+    ethnicity: str | None
+    known: bool
+
+    @property
+    def years(self) -> float:
+        return self.age / {"years": 1, "months": 12, "weeks": 52, "days": 365}[self.unit]
+
+    @property
+    def noun(self) -> str:
+        """'woman', 'boy', 'baby girl' or what else fits."""
+        names = {"female": ("woman", "girl", "baby girl"), "male": ("man", "boy", "baby boy")}
+        adult, child, baby = names.get(self.sex, ("adult", "child", "baby"))
+        return baby if self.years < 1 else child if self.years < 18 else adult
+
+
+def read(stated: str, story: str = "") -> Demographics:
+    """Demographics out of what is `stated`; the story fills what is missing there.
+
+    >>> found = read("8-month-old boy")
+    >>> found.age, found.unit, found.sex, found.noun
+    (8.0, 'months', 'male', 'baby boy')
+    """
+    found = _age(stated) or _age(story)
+    age, unit = found or _guessed(stated) or _guessed(story) or (40.0, "years")
+    ethnicity = _ETHNICITY.search(stated)
+    return Demographics(age, unit, _sex(stated, story), ethnicity[0] if ethnicity else None, found is not None)
+
+
+def speaker(person: Demographics, story: str) -> Speaker:
+    """Who answers: a parent for a small child, a named witness for who cannot tell, otherwise the patient."""
+    reporters = [name.casefold() for name in _REPORTER.findall(story)]
+    relations = [_RELATIONS.get(name, name) for name in reporters]
+    if person.years < SPEAKS_FOR_ITSELF:
+        adult = next((relation for relation in relations if relation in _PARENTS), "mother")
+        return Speaker(who="relative", relationship=adult)
+    if relations and _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story)):
+        return Speaker(who="relative", relationship=relations[0])
+    return Speaker()
+
+
+def _age(text: str) -> tuple[float, AgeUnit] | None:
+    for pattern in (_OLD, _AFTER_BIRTH):
+        if match := pattern.search(text):
+            return _in_range(float(match[1]), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
+    if _NEWBORN.search(text):
+        return 0.0, "days"
+    if match := _BARE.search(text):
+        return _in_range(float(match[1]), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
+    if match := _STATED.search(text):
+        return _in_range(float(match[1] or match[2]), "years")
+    return None
+
+
+def _guessed(text: str) -> tuple[float, AgeUnit] | None:
+    """An age that a word suggests: it decides who speaks, and is never stated."""
+    for word, age, unit in _WORDS:
+        if re.search(rf"\b(?:{word})\b", text, re.IGNORECASE):
+            return age, unit
+    return None
+
+
+def _in_range(number: float, unit: AgeUnit, hours: bool = False) -> tuple[float, AgeUnit] | None:
+    if hours:
+        return float(number // 24), "days"
+    if unit == "days" and number > 120:
+        return float(number // 30), "months"
+    return (number, unit) if number <= 130 else None
+
+
+def _sex(stated: str, story: str) -> Sex:
+    female, male = _FEMALE.search(stated), _MALE.search(stated)
+    if female or male:
+        first_female = female.start() if female else len(stated)
+        return "female" if first_female < (male.start() if male else len(stated)) else "male"
+    she, he = len(_SHE.findall(story)), len(_HE.findall(story))
+    return "unknown" if she == he else "female" if she > he else "male"

@@ -1,0 +1,199 @@
+"""Who tells the story, and prose about a patient put into that person's mouth.
+
+Prose passes through a neutral form in which the patient is `§S` (subject), `§O` (object), `§P` (possessive) and `§R`
+(reflexive), with verbs as they go with 'he'. A teller then puts in the pronouns and makes the verbs agree.
+"""
+
+import re
+from dataclasses import dataclass
+
+from scenarios.agentclinic.naming import upper_first
+from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON, base_form, third_form
+from scenarios.schema import Sex, Speaker
+
+_PREPOSITIONS = (
+    r"about|after|against|around|at|awaken|awakens|before|behind|brought|by|caused|causing"
+    r"|controlling|found|for|from|help|in|into|leaving"
+    r"|made|makes|near|of|on|over|perceives|sees|describes|telling|than|to|told|toward|towards"
+    r"|under|wakes|with"
+)
+_OBJECT_OF = re.compile(
+    rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
+    rf"|would|\w{(3,)}s)\b)",
+    re.IGNORECASE,
+)
+_HER_POSSESSIVE = re.compile(
+    r"\bher (?!(?:about|after|and|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
+    r"|when|while|with)\b)(?=[A-Za-z0-9'])",
+    re.IGNORECASE,
+)
+_ADVERB = (
+    r"(?:\w+ly|also|still|often|never|always|sometimes|not|now|then|just|first|subsequently"
+    r"|ever|rarely|otherwise)"
+)
+_AGREE = re.compile(rf"\bI ((?:{_ADVERB} )*)(\w+)")
+_AGREE_AGAIN = re.compile(
+    rf"\b(and|or|but|then) ((?:{_ADVERB} )*)(is|does|cries|yells|notices"
+    rf"|{'|'.join(THIRD_PERSON)})\b"
+)
+_OWN = re.compile(
+    rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
+    rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
+    rf"|while|with|for|is|was|are|were|has|have|had|during|after|before|since|at|in|on|over|as"
+    rf"|from|to|area|region|joint|only)\b))",
+    re.IGNORECASE,
+)
+_PARENT = ("mother", "father")
+_YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Who answers the doctor: the patient, or a relative who speaks of a patient of this sex and age."""
+
+    relationship: str | None = None
+    sex: Sex = "unknown"
+    years: float = 40.0
+
+    @staticmethod
+    def of(speaker: Speaker, sex: Sex, years: float) -> "Teller":
+        return Teller(speaker.relationship if speaker.who == "relative" else None, sex, years)
+
+    @property
+    def called(self) -> str:
+        """What the teller calls the patient at first mention."""
+        female = self.sex == "female"
+        match self.relationship:
+            case None:
+                return "I"
+            case "mother" | "father" if self.years < 1:
+                return "my baby"
+            case "mother" | "father" | "caregiver" | "guardian":
+                return {"female": "my daughter", "male": "my son"}.get(self.sex, "my child")
+            case "grandmother" | "grandfather":
+                return {"female": "my granddaughter", "male": "my grandson"}.get(self.sex, "my grandchild")
+            case "daughter" | "son":
+                return "my mother" if female else "my father"
+            case "wife" | "husband" | "partner":
+                return {"female": "my wife", "male": "my husband"}.get(self.sex, "my partner")
+            case "sister" | "brother":
+                return {"female": "my sister", "male": "my brother"}.get(self.sex, "my relative")
+            case "friend" | "roommate" | "girlfriend" | "boyfriend":
+                return f"my {self.relationship}" if self.relationship in ("friend", "roommate") else "my partner"
+        return {"female": "she", "male": "he"}.get(self.sex, "my relative")
+
+    @property
+    def subject(self) -> str:
+        if self.relationship is None:
+            return "I"
+        return {"female": "she", "male": "he"}.get(self.sex, self.called)
+
+    def neutral(self, text: str) -> str:
+        """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
+        if self.relationship:
+            text = self._without_teller(text)
+        else:
+            text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b)", "§P ", text, flags=re.I)
+        text = re.sub(rf"\b(with|towards?|by|from|of) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        nouns = _YOUNG if self.years < 12 else "patient"
+        text = re.sub(
+            rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b",
+            lambda m: "§P" if m[1] else "§S",
+            text,
+            flags=re.I,
+        )
+        if self.sex != "male":
+            text = _HER_POSSESSIVE.sub("§P ", text)
+            text = re.sub(r"\bher\b", "§O", text, flags=re.I)
+            text = re.sub(r"\bherself\b", "§R", text, flags=re.I)
+            text = re.sub(r"\bshe\b", "§S", text, flags=re.I)
+        if self.sex != "female":
+            text = re.sub(r"\bhis\b", "§P", text, flags=re.I)
+            text = re.sub(r"\bhim\b", "§O", text, flags=re.I)
+            text = re.sub(r"\bhimself\b", "§R", text, flags=re.I)
+            text = re.sub(r"\bhe\b", "§S", text, flags=re.I)
+        if self.years < 20 and re.search(r"\b(?:mother|father|parents?)\b", text, re.I):
+            text = re.sub(r"§P (?:daughter|son|child)('s)?\b", lambda m: "§P" if m[1] else "§S", text)
+        return _OBJECT_OF.sub(r"\1 §O", text)
+
+    def addressed(self, text: str) -> str:
+        """Second-person prose ('you have noticed ...') with the patient replaced by neutral signs."""
+        text = re.sub(r"\b(you)['’]ve\b", "you have", text, flags=re.I)
+        text = re.sub(r"\b(you)['’]re\b", "you are", text, flags=re.I)
+        text = re.sub(r"\byou(?: have|) haven['’]t\b", "you have not", text, flags=re.I)
+        text = re.sub(r"\b(have|do|did|are|were|was|is|has|had|does)n['’]t\b", r"\1 not", text, flags=re.I)
+        text = re.sub(r"\byour\b", "§P", text, flags=re.I)
+        text = re.sub(r"\byourself\b", "§R", text, flags=re.I)
+        text = re.sub(r"\byou\b", "§S", text, flags=re.I)
+        text = _OBJECT_OF.sub(r"\1 §O", text)
+        text = re.sub(rf"§S ((?:{_ADVERB} )*)(\w+)", lambda m: f"§S {m[1]}{third_form(m[2])}", text)
+        text = re.sub(
+            r"^§S is an? [^,.]{0,40}?-old (?:\w+ ){1,2}(?:(who) |(with) )",
+            lambda m: "§S " if m[1] else "§S has ",
+            text,
+        )
+        return (
+            re.sub(r"\b(and) (have|are)\b", lambda m: f"{m[1]} {third_form(m[2])}", text)
+            if text.startswith("§S")
+            else text
+        )
+
+    def owned(self, text: str) -> str:
+        """Parts of the body made the patient's own: 'in the right knee' becomes 'in §P right knee'."""
+        return _OWN.sub(lambda m: m[0].replace(m[1] + " ", m[1] + " §P ", 1).replace("§P the ", "§P "), text)
+
+    def speech(self, text: str, first_mention: bool = False) -> str:
+        """Neutral prose as a whole sentence of the teller's."""
+        if self.relationship is None:
+            said = text.replace("§S", "I").replace("§O", "me").replace("§P", "my").replace("§R", "myself")
+        else:
+            subject = self.called if first_mention else self.subject
+            possessive = {"female": "her", "male": "his"}.get(self.sex, "their")
+            them = {"female": "her", "male": "him"}.get(self.sex, "them")
+            said = (
+                text.replace("§S", subject)
+                .replace("§O", them)
+                .replace("§P", possessive)
+                .replace("§R", them + ("self" if them != "them" else "selves"))
+            )
+            if first_mention:
+                later = self.subject
+                head, middle, tail = said.partition(subject)
+                said = head + middle + tail.replace(subject, later)
+        said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
+        if re.match(r"I\b", said):
+            said = _AGREE_AGAIN.sub(lambda m: f"{m[1]} {m[2]}{base_form(m[3])}", said)
+        said = re.sub(r"\b(do|does|has|have|is|was|did|could|would) not\b", r"\1n't", said)
+        said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
+        said = re.sub(r"\bI have (had|been|not|noticed|never)\b", r"I've \1", said)
+        said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
+        said = upper_first(said)
+        return said if not said or said[-1] in ".?!" else said + "."
+
+    def _without_teller(self, text: str) -> str:
+        """The text with this relative as 'I', and the parents, where one of them speaks, as 'we'."""
+        names = rf"{self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
+        female = self.relationship in ("mother", "wife", "daughter", "sister", "grandmother", "girlfriend")
+        owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
+        before = text
+        text = re.sub(rf"{owner}{names}['’]s\b", "my", text, flags=re.I)
+        text = re.sub(rf"\b(by|to|from|with|of|for) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
+        text = re.sub(rf"{owner}{names}\b", "I", text, flags=re.I)
+        if self.relationship in _PARENT:
+            text = re.sub(r"\b(by|to|from|with|of|for) (?:the |his |her |both )?parents\b", r"\1 us", text, flags=re.I)
+            text = re.sub(r"(?:\b(?:the|his|her|both) |^)parents\b", "we", text, flags=re.I)
+            text = re.sub(
+                r"^they (?=(?:also |have )?(?:notice|report|state|describe|mention))", "we ", text, flags=re.I
+            )
+            text = re.sub(r"(?:\bthe |^)parent\b|\b(?:the |his |her )?child['’]s parent\b", "I", text, flags=re.I)
+        if text != before and {"female": female, "male": not female}.get(self.sex) is False:
+            other = {"she": "I", "her": "my"} if female else {"he": "I", "his": "my", "him": "me"}
+            for pronoun, own in other.items():
+                text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
+        return text
+
+
+def kin_of(text: str) -> str | None:
+    """The relative of whom neutral prose tells first, such as 'mother'."""
+    match = re.search(rf"\b{KIN}\b", text, re.IGNORECASE)
+    return match[0].casefold() if match else None

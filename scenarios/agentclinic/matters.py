@@ -1,0 +1,189 @@
+"""What a clause is about: its section of the history, how readily it is told, and its topic."""
+
+import re
+from dataclasses import dataclass
+
+from scenarios.schema import Disclosure, Safety, Section
+
+
+@dataclass(frozen=True)
+class Matter:
+    """One subject of the history. `denial` is what the teller says when it is absent, in neutral form."""
+
+    section: Section
+    topic: str | None = None
+    disclosure: Disclosure = "asked"
+    safety: Safety | None = None
+    denial: str | None = None
+    keywords: tuple[str, ...] = ()
+
+
+_DRUG = (
+    r"\b(?:insulin|aspirin|ibuprofen|naproxen|acetaminophen|paracetamol|warfarin|heparin"
+    r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
+    r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
+    r"|furosemide|hydrochlorothiazide|nsaids?"
+    r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
+    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
+    r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
+    r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
+)
+_SPEAKS_OF_DRUGS = (
+    r"\b(?:takes?|taking|(?<!-)medications?|medicines?|medicated|on oral|contraceptives?"
+    r"|prescribed)\b"
+)
+_BLOOD = (
+    r"(?:mother|father|parents?|grandmother|grandfather|sisters?|brothers?|siblings?|uncles?"
+    r"|aunts?|cousins?|daughters?|sons?|twin)"
+)
+_KIN_ILL = (
+    rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
+    rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
+    rf"|\b{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
+    rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
+)
+
+_MATTERS: tuple[tuple[str, Matter], ...] = (
+    (
+        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction",
+        Matter(
+            "allergies",
+            "allergies",
+            safety="allergy",
+            denial="No, no allergies at all",
+            keywords=("allergy", "allergic", "drug reaction"),
+        ),
+    ),
+    (_KIN_ILL, Matter("family_history")),
+    (
+        r"\bsuicid\w*|self.harm|harm (?:others|§R)",
+        Matter(
+            "associated",
+            "thoughts of suicide",
+            "trusted",
+            "suicide",
+            "No, nothing like that",
+            ("suicidal", "self-harm", "hurting yourself"),
+        ),
+    ),
+    (
+        r"\b(?:physical|sexual|domestic|child|emotional) abuse|\babused\b|\bviolence\b|\bbullying"
+        r"|\bunsafe\b",
+        Matter(
+            "social_history", "abuse", "trusted", "abuse", "No, nothing like that", ("violence", "safe at home", "hurt")
+        ),
+    ),
+    (
+        r"\bimmuni[sz]\w*|\bvaccin\w*",
+        Matter("past_history", "vaccinations", keywords=("immunisations", "immunizations", "jabs")),
+    ),
+    (r"\bmilestones?|\bdevelopmental", Matter("past_history", "development", keywords=("milestones",))),
+    (
+        r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|\bbirth (?:was|weight"
+        r"|history|hist)|\bdelivered (?:at|vaginally|via|by|to)\b|\bdelivery\b|\bneonatal\b"
+        r"|\bprenatal\b|\bantenatal\b|\bapgar",
+        Matter("past_history", "birth", keywords=("delivery", "pregnancy with the child")),
+    ),
+    (
+        r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
+        r"|\bmenstrua\w*|\bperiods\b|\bvaginal deliver\w+",
+        Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy", "periods")),
+    ),
+    (r"\bsick contacts?|\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
+    (
+        r"\bsmok\w*|\btobacco\b|\bcigar\w*|\bpack[- ]years?|\bpacks? (?:per|a) day",
+        Matter(
+            "social_history", "smoking", denial="No, §S does not smoke", keywords=("cigarettes", "tobacco", "smoker")
+        ),
+    ),
+    (
+        r"\balcohol\w*|\bdrinks\b|\bdrink\b|\bbeers?\b|\bwine\b|\bvodka\b|\bwhisk\w+",
+        Matter(
+            "social_history",
+            "alcohol",
+            "trusted",
+            denial="No, §S does not drink alcohol",
+            keywords=("drinking", "beer", "wine"),
+        ),
+    ),
+    (
+        r"\bcocaine|\bheroin|\bmarijuana|\bcannabis|\becstasy\b|\billicit\b|\brecreational drugs?\b"
+        r"|\bdrug (?:use|abuse)\b|\bdrugs\b|\bsubstance (?:use|abuse)\b|\banabolic",
+        Matter(
+            "social_history",
+            "recreational drugs",
+            "trusted",
+            denial="No, §S does not use any drugs",
+            keywords=("drugs", "illicit drugs", "substances"),
+        ),
+    ),
+    (
+        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\bsex\b|\berection\b|\blibido\b",
+        Matter("social_history", None, "trusted", keywords=("sex", "sexual history", "sexually active")),
+    ),
+    (
+        r"\bworks? (?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
+        r"|\bprofession\b|\b(?:his|her|§P) job\b|\bworking (?:as|on|at|in)\b|\bwork(?:ed)? as\b",
+        Matter("social_history", "work", keywords=("job", "occupation", "living")),
+    ),
+    (
+        r"\blives?\b|\bmarried\b|\bdivorced\b|\bwidow\w*|\bsiblings?\b|\bfirst child\b"
+        r"|\bonly child\b",
+        Matter("social_history", "home", keywords=("live with", "family at home", "household")),
+    ),
+    (
+        r"\btravel\w*|\btrips?\b|\babroad\b|\breturned from\b|\bimmigrated\b|\bemigrated\b"
+        r"|\bcamping\b|\bmoved from\b",
+        Matter(
+            "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")
+        ),
+    ),
+    (
+        r"\bkindergarten|\bpreschool|\bday ?care|\bschool\b|\b(?:first|second|third|\w+th) grade\b"
+        r"|\bstudent\b|\bcollege\b",
+        Matter("social_history", "school", keywords=("nursery", "studies", "college")),
+    ),
+    (
+        rf"{_DRUG}|{_SPEAKS_OF_DRUGS}",
+        Matter(
+            "medicines", None, denial="No, §S does not take any medicines", keywords=("medication", "tablets", "drugs")
+        ),
+    ),
+    (
+        r"\bsurger\w+|\boperation\b|\w{4,}(?:ectomy|plasty|ostomy)\b|\bhospitali[sz]\w+"
+        r"|\badmission",
+        Matter("past_history", None, keywords=("operation", "surgery", "hospital")),
+    ),
+    (
+        r"\b(?:medical|surgical|psychiatric|previous|past) (?:\w+ )?(?:history|issues|illness\w*"
+        r"|conditions?)|\bchronic (?:diseases?|illness\w*)|\bserious illness\w*|\bmajor illness\w*",
+        Matter(
+            "past_history",
+            "past illnesses",
+            denial="No, no serious illnesses before this",
+            keywords=("medical history", "illnesses", "conditions"),
+        ),
+    ),
+)
+_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
+_DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
+
+
+def matter_of(text: str, section: Section) -> Matter:
+    """What the clause is about; by default a matter of the section in which it stands."""
+    for pattern, matter in _PATTERNS:
+        if pattern.search(text):
+            return matter
+    return Matter(section)
+
+
+def is_drug(text: str) -> bool:
+    """Whether the text names a medicine."""
+    return bool(_DRUG_NAME.search(text))
+
+
+def drug_of(text: str) -> str:
+    """The first medicine that the text names; '' where there is none."""
+    match = _DRUG_NAME.search(text)
+    return match[0].lower() if match else ""

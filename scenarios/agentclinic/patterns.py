@@ -1,0 +1,284 @@
+"""How chart prose in neutral form is worded: denials, reports, histories, states (for `scenarios.clause`)."""
+
+import re
+
+from scenarios.agentclinic.wording import KIN, THIRD_PERSON
+
+REPORT = (
+    r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
+    r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|complains? of|complained of"
+    r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
+)
+ADVERB = r"(?:\w+ly|also|now|further|once|just|then)"
+OPENING = re.compile(
+    r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
+    r"|positive for|and|but|on review|upon further questioning|per report|at present),?\s+)+",
+    re.I,
+)
+LEAD = re.compile(
+    rf"^(?:(?:§S|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
+    rf"|the family members|both parents) )?(?:(?:has"
+    rf"|have) )?(?:{ADVERB} )*{REPORT}\b(?: that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
+    re.I,
+)
+OTHERS_LEAD = re.compile(
+    rf"^(?P<who>§P {KIN}) (?:{ADVERB} )*(?:reports?|states?|notes?|mentions?|says"
+    rf"|adds)\b(?: that)?\s+(?P<rest>.+)$",
+    re.I,
+)
+PRESENTS = re.compile(
+    r"^(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
+    r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
+    r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
+    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of)"
+    r"(?: (?:a |the )?(?:chief )?complaints? of| concerns? (?:of|about))? (?P<rest>.+)$",
+    re.I,
+)
+VISIT = re.compile(
+    r"^(?:an? |the )?(?:[\w-]+ ){0,3}(?:follow-up|check-?up|visit|well-check|evaluation"
+    r"|appointment|examination|screening)\b",
+    re.I,
+)
+EXPERIENCE = re.compile(
+    rf"^(?:§S )?(?:(?:has|have|had|is) )?(?:(?:also|been|recently|now"
+    rf"|{ADVERB}) )*(?:experienc(?:es|ed|ing|e)|suffer(?:s|ed|ing)? (?:from )?|having"
+    rf"|develop(?:ed|s))\s+(?P<rest>.+)$",
+    re.I,
+)
+HISTORY = re.compile(
+    rf"^(?:(?:§S|there) )?(?:(?:also|has|have|had|with|is|{ADVERB}) )*(?:(?:an?|§P|the|known"
+    rf"|past|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
+    rf"|personal) )?history (?:is |was )?(?:only |includes?|including|significant(?: only)? for"
+    rf"|notable for|remarkable for|of|for)\s*(?P<rest>.+)$",
+    re.I,
+)
+SPAN_HISTORY = re.compile(
+    rf"^(?:(?:§S|there) )?(?:(?:also|has|had|is|was"
+    rf"|{ADVERB}) )*(?P<rest>(?:an? )?[\w–-]+[ -](?:day|week|month|year"
+    rf"|hour)s?[ -](?:long )?history of .+)$",
+    re.I,
+)
+KNOWN = re.compile(
+    r"^(?:only )?(?:significant for|known(?: case of)?|currently being treated for"
+    r"|positive for|notable for|remarkable for|has been diagnosed with|diagnosed with"
+    r"|§S (?:has|had) known)\s+(?P<rest>.+)$",
+    re.I,
+)
+DENIES = re.compile(
+    rf"^(?:(?:§S|I|we|there|(?:the |§P )?(?:{KIN}|family)) )?(?:(?:also|specifically|currently|{ADVERB}"
+    rf"|has|have|had|is|was|are|were|been|shows) )*"
+    r"(?:denies|denied|denying|no|negative for|without|not (?:report|have|had|notice[d]?"
+    r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
+    r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
+    r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
+    re.I,
+)
+DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
+NON_SMOKER = re.compile(
+    r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
+    r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
+    re.I,
+)
+SMOKER = re.compile(r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?P<rest>.*)$", re.I)
+FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
+FILLED = re.compile(
+    r"^(?:newborn|infant|child|male|female)$|^(?:n/?a|none|nil|unknown|not applicable"
+    r"|noncontributory|unremarkable|negative(?! for))\b.*$|\b(?:not|no|without|n't)\b.*\b(?:provided"
+    r"|specified|applicable|disclosed|available|documented)\b"
+    r"|\bdoes not specify\b|\b(?:additional|other|further|relevant|pertinent|systemic|specific"
+    r"|detailed)\b[\w ]*\b(?:symptoms?|information|history|findings?|complaints?|details"
+    r"|concerns?|review|triggers?)\b"
+    r"(?!.*\bsuch as\b)|\ball (?:other )?systems\b|\bno significant (?:findings?"
+    r"|social history)|\bno (?:mention|comment)\b|\bsocial history\b|\b(?:was|is"
+    r"|are) not (?:mentioned|reported)\b",
+    re.I,
+)
+SEEN = re.compile(
+    r"\b(?:appears (?!on\b)|oriented|vital signs|exhibits|is noted to"
+    r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
+    r""
+    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
+    r"|conjunctiva\w*|retractions|murmur|systems|normal limits"
+    r"|pulse|respirations"
+    r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
+    r"|diagnos(?:is|es)|specialist|no acute)\b",
+    re.I,
+)
+MEDICINES = re.compile(
+    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking|takes?|on|using"
+    r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
+    r"|started taking|started"
+    r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
+    r"|treatment includes|includes|received|with)\s+)(?P<rest>.+)$",
+    re.I,
+)
+DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
+COURSE = re.compile(
+    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
+    r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
+    r"|used|tried|started|stopped|started taking)\b|has been treated\b"
+    r"|(?:recently )?(?:started|stopped)\b)",
+    re.I,
+)
+REGIMEN = re.compile(
+    r",?\s*(?:\b(?:is|are|been|was|currently|now|and|which|that|well|a|stable)\s+)*\b(?:taking"
+    r"|takes?|on|using|uses|managed|treated|controlled|medicated|started|switched|regimen"
+    r"|medications?|treatment|includes"
+    r"|received|with)\b(?:\s+(?:with|by|on|taking|to|of|includes|is|are|a|stable|regimen)\b)*:?\s*$",
+    re.I,
+)
+TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
+DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
+GERUND_NOUN = re.compile(
+    r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
+    r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
+    r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
+    r"|acting|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|increasing|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    re.I,
+)
+STATE = re.compile(
+    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively"
+    r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
+    r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
+    r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
+    r"|worried|concerned|born|delivered|treated|hospitali[sz]ed|diagnosed|admitted|released"
+    r"|found|exposed)\b",
+    re.I,
+)
+BE_NOW = re.compile(
+    r"\b(?:in an?|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
+    r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"|up-to-date|worried|concerned)\b",
+    re.I,
+)
+PAST_VERB = re.compile(
+    r"^(?:\w+ly )?(?:regained|noticed|developed|started|stopped|quit|lost|went|had|took"
+    r"|underwent|recovered|attended|traveled|travelled|moved|returned|discontinued|abstained"
+    r"|met|ate|fell|received|visited|immigrated|has|is|was|\bdoes\b)\b",
+    re.I,
+)
+THIRD = re.compile(rf"^(?:{ADVERB} )*(?:{'|'.join(THIRD_PERSON)})\b", re.I)
+FINITE = re.compile(
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
+    rf"|could|cannot|will|started|began|occurs?|occurred|appeared|appears|lasts?|lasted"
+    rf"|resolved|worsens|worsened|improves|radiates|persists?|comes|goes|feels|seems|remains"
+    rf"|became"
+    rf"|exacerbates|causes|disrupts|limits|made|ran|died|committed|witnessed|show|seem|feel"
+    rf"|hurt|got|found|saw|told|called|helped|brought|gave|{'|'.join(THIRD_PERSON)})\b",
+    re.I,
+)
+COUNT_NOUN = re.compile(
+    r"(?:rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
+    r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
+    r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
+    r"|reaction|episode|birth|attack|pregnancy|bite|itch|clot|plaque|loss of consciousness"
+    r"|stroke|heart attack)",
+    re.I,
+)
+DETERMINER = re.compile(
+    r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|two|three|four"
+    r"|\d|increasing|progressive|ongoing|frequent|recurrent|numerous)\b",
+    re.I,
+)
+GERUND_LEAD = re.compile(
+    r"^(?:experiencing|having|feeling of|developing|noticing|the (?:appearance|presence"
+    r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
+    re.I,
+)
+TOPIC_LEAD = re.compile(
+    r"^(?:(?:an?|the|§P|my|his|her|their|any|some|recent|recently|new|new-onset|current"
+    r"|significant|known|noticeable|persistent|continued|progressive|progressively|increasing"
+    r"|worsening|chronic|occasional|frequent|multiple|several|previous|prior|other|noticed"
+    r"|noticing|developed|shown|had|has|having|feels?|feeling|recalls?|tried|lost|sustained"
+    r"|an unusual|unusual|started|episodes? of|occurrences? of|instances? of|history of"
+    r"|symptoms of|feelings? of|experiencing|having|taking|using|presence of|onset of|sudden"
+    r"|sudden-onset|recurrent|intermittent|prolonged|reduced ability|gradual|generalized"
+    r"|generalised)\s+)+",
+    re.I,
+)
+TOPIC_END = re.compile(
+    r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
+    r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
+    r"|almost )?\d|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
+    re.I,
+)
+BLOOD = (
+    r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
+    r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
+)
+FAMILY_LEAD = re.compile(
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:has had|has|had|have|with|in §P family has had"
+    r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
+    re.I,
+)
+FOLLOWS = re.compile(
+    r"(?:has|is|was|had) (?:been )?(?:\w+ly )?(?:worse|worsen|progress|spread|increas|improv"
+    r"|resolv|grown)",
+    re.I,
+)
+ACUTE = re.compile(
+    r"\b(?:episodes?|injur\w+|falls?|infections?|surger\w+|\w+ectomy|\w+plasty|during|after"
+    r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
+    r"|treated|performed)\b|infarction",
+    re.I,
+)
+OPENS = re.compile(
+    r"^(?:at|in|upon|following|prior to|currently|despite|although|during|after|when|while|for"
+    r"|over|since|recently|earlier|additionally|approximately|about|one|two|three|four|five"
+    r"|six|\d+)\b[^,]*,\s+",
+    re.I,
+)
+VERBAL = re.compile(
+    rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
+)
+SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
+NEGATIVE = re.compile(r"(?:§S|I|we|they|it|there|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b", re.I)
+QUALITY = re.compile(
+    r"(?:not )?(?:worse|worsening|painful|painless|itchy|pruritic|tender|intermittent"
+    r"|constant)(?: (?:with|when|to|on|in|at|after|during|only)\b.*)?",
+    re.I,
+)
+ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
+PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
+EVER_SINCE = re.compile(
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?=.*\b(?:for the (?:past|last)"
+    r"|for over|since)\b)"
+)
+DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
+NEGATED = re.compile(
+    r"^[\w§' ]{0,40}?\b(?:not (?:report|have|notice|mention|experience|endorse)\w*|denies"
+    r"|has no|had no|is no|but no)\b(?: any)?\s*",
+    re.I,
+)
+RELATIVE = re.compile(r"\b(?:that|which|who|where|when)\b.*$", re.I)
+CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
+CALLING = re.compile(
+    r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
+    r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
+    r"|ist|ian)$)\b",
+    re.I,
+)
+GENERIC = frozenset(
+    "pain weakness difficulty trouble loss swelling feeling discomfort tenderness lesion change changes".split()
+)
+LISTS = ("social_history", "past_history", "review")
+INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
+FAILURE = re.compile(r"^failure to\s+", re.I)
+DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
+
+AFFIRMS = re.compile(rf"(?:normal|good|regular|intact|up.to.date|{'|'.join(THIRD_PERSON)})\b", re.I)
+VERBLESS = re.compile(
+    r"^((?:the|§P) (?:(?!is |are |was |were |gets |has |had )[\w'-]+ ){0,3}?(?!is |are |was "
+    r"|were |gets |gotten |been )[\w'-]+) worse\b",
+    re.I,
+)
+PERSON = re.compile(rf"§S|§P (?:[\w-]+ ){{0,2}}{KIN}\b|(?:I|we|they)\b", re.I)
+OF_HISTORY = re.compile(r"^(?:(?:any|known|prior|previous|personal|past|significant) )*history of ", re.I)
+UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|documented|mentioned)\b", re.I)
+NOTHING = re.compile(
+    r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
+    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
+    re.I,
+)

@@ -1,0 +1,65 @@
+"""Noun phrases of chart prose: the topic they name, and the neutral sentence in which the patient has it."""
+
+import re
+
+from scenarios.agentclinic import patterns
+from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.wording import BODY, SIDE
+
+
+def topic_of(phrase: str) -> str:
+    """A short noun phrase by which a doctor would ask for what the phrase tells."""
+    bare = patterns.TOPIC_LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
+    short = patterns.TOPIC_END.sub("", bare)
+    bare = (bare if short in patterns.GENERIC else short) or bare or phrase
+    return lower_first(" ".join(bare.split()[:6]).strip(" ,.-'\""))
+
+
+def having(phrase: str) -> str:
+    """A sentence in which the patient has what the noun phrase names."""
+    phrase = lower_first(phrase)
+    if match := patterns.INABILITY.match(phrase):
+        return f"§S cannot {phrase[match.end() :]}"
+    if match := patterns.FAILURE.match(phrase):
+        return f"§S failed to {phrase[match.end() :]}"
+    if match := patterns.DIFFICULTY.match(phrase):
+        return f"§S has had trouble {phrase[match.end() :]}"
+    if phrase.startswith("being "):
+        return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
+    first = phrase.split()[0]
+    if (
+        first.endswith("ing")
+        and (re.match(r"feeling (?!of\b)", phrase) or not patterns.GERUND_NOUN.match(first))
+        and not re.match(r"\w+ing of\b", phrase)
+    ):
+        return f"§S {'was' if patterns.ONCE.search(phrase) else 'has been'} {phrase}"
+    if patterns.QUALITY.fullmatch(phrase):
+        return f"it is {phrase}"
+    return f"§S has had {with_article(phrase)}"
+
+
+def with_article(phrase: str) -> str:
+    """The noun phrase with 'a' or 'an' where its head is a thing that is counted."""
+    head = re.split(
+        r"\s+(?:in|on|of|over|at|with|for|to|from|around|behind|that|after|before|during|when"
+        r"|while|about|without|under)\b",
+        phrase,
+    )[0]
+    last = " ".join(head.split()[-1:])
+    if patterns.DETERMINER.match(phrase) or not patterns.COUNT_NOUN.fullmatch(last):
+        return phrase
+    return f"{'an' if phrase[:1] in 'aeiou' else 'a'} {phrase}"
+
+
+def with_determiner(clause: str) -> str:
+    """The clause with 'the', or the patient's own, before a subject that stands bare."""
+    if re.match(
+        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|we|no|all|both|some|one"
+        r"|two|three|when|if|during|after|since|as|at|in|on|for|over|recently|earlier|although"
+        r"|despite)\b|§",
+        clause,
+        re.I,
+    ):
+        return clause
+    owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) else "the"
+    return f"{owner} {lower_first(clause)}"

@@ -1,0 +1,184 @@
+"""Prose about a patient compiled into facts, one idea each, in the words of who tells them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from scenarios.agentclinic.clause import Draft, drafts
+from scenarios.agentclinic.first_person import Teller, kin_of
+from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
+from scenarios.agentclinic.sentences import clauses, sentences
+from scenarios.agentclinic.wording import lay
+from scenarios.schema import Attribute, Fact, Section
+
+__all__ = ["Paragraph", "Teller", "compiled", "facts"]
+
+MAX_FACTS = 150
+_VOLUNTEERED = 2
+_PAGE = re.compile(
+    r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
+    r"|endorses|presents? (?:with|to|for)|presented"
+    r"|is noted to|are noted|was noted to|on examination|examination|chart|unremarkable"
+    r"|year-old|month-old|week-old|day-old|reportedly|reports|I report|it is an? \w+ing of)\b"
+    r"|§|\*\*|https?:|www\.",
+    re.IGNORECASE,
+)
+_PART = re.compile(
+    r"^(?:as|for) [^,:]{0,60}\b(?:patient|role|actor)\b[^,:]{0,60}[,:]\s*"
+    r"|^mention (?=noticing)",
+    re.IGNORECASE,
+)
+_STAGE = re.compile(
+    r"\b(?:your role|patient actor|you need to|here['’]s|following symptoms|be aware of"
+    r"|not aware|unaware of|remember|test results?|test readings?|not been informed"
+    r"|examination|diagnosis|portrayal|medical tests|the details|the outcomes|the results"
+    r"|the doctors?|your doctors?|described above|CT scan|biopsy|blood (?:tests?|work)"
+    r"|a specialist|microscope)\b",
+    re.IGNORECASE,
+)
+_BROKEN = re.compile(
+    r"(?:'ve had|has had) (?:I|he|she|we|they|when|after|at the|during|recently|respectively"
+    r"|had|been|being|is|are|of)\b"
+    r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
+    r"|her) medical history"
+)
+_SYMPTOMS = ("complaint", "associated", "review")
+_CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
+_AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
+_FILLER = frozenset(
+    "a an the of in on to for and or my his her their any some recent recently new old with at history".split()
+)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A piece of prose and the section of the history in which it stands."""
+
+    text: str
+    section: Section
+    second_person: bool = False
+
+
+def facts(prose: str, section: Section, teller: Teller | None = None, second_person: bool = False) -> list[Fact]:
+    """The facts of one paragraph, in its order.
+
+    >>> [fact.says for fact in facts("Reports a 2-day history of fever. Denies cough.", "associated")]
+    ["I've had a fever.", 'No, no cough.']
+    """
+    return list(compiled([Paragraph(prose, section, second_person)], teller or Teller()))
+
+
+def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...]:
+    """The facts of several paragraphs: what is said twice is one fact, and what is present is not also denied."""
+    kept: dict[_Key, Fact] = {}
+    for paragraph in paragraphs:
+        before: _Key | None = None
+        for draft in _drafts(paragraph, teller):
+            owner = _owner(draft, kept, before)
+            if draft.attribute and owner and draft.attribute not in kept[owner].attributes:
+                kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                continue
+            fact = _fact(draft, teller, first_mention=not kept)
+            if fact is None or len(kept) >= MAX_FACTS:
+                continue
+            key = _key(fact)
+            kept[key] = _merged(kept[key], fact.attributes) if key in kept else fact
+            before = key if fact.polarity == "present" else before
+    present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
+    told = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    opening = _opening(told)
+    ids = distinct([fact.id for fact in told])
+    named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
+    return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
+
+
+def _unasked(fact: Fact) -> Fact:
+    section = "complaint" if fact.section in _SYMPTOMS else fact.section
+    return fact.model_copy(update={"disclosure": "volunteered", "section": section})
+
+
+def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_Key | None":
+    """The fact to which a clause such as 'the cough is worse at night' belongs: named, or the one before."""
+    if not draft.attribute or not kept:
+        return None
+    named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
+    present = [key for key, fact in kept.items() if fact.polarity == "present"]
+    return next((key for key in present[:20] if key.content & named), before or next(iter(present), None))
+
+
+@dataclass(frozen=True)
+class _Key:
+    """What makes two facts one: the same content, both present or both denied, and for circumstances the same words."""
+
+    content: frozenset[str]
+    polarity: str
+    says: str = ""
+
+
+def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
+    for sentence in sentences(paragraph.text):
+        if paragraph.second_person:
+            sentence = _PART.sub("", sentence)
+            if _STAGE.search(sentence):
+                continue
+        neutral = teller.addressed(sentence) if paragraph.second_person else teller.neutral(sentence)
+        for clause in clauses(neutral):
+            yield from drafts(clause, paragraph.section)
+
+
+def _fact(draft: Draft, teller: Teller, first_mention: bool) -> Fact | None:
+    topic = clean(_plain(lay(draft.topic)), MAX_LINE)
+    says = _said(draft.says, teller, first_mention)
+    if not topic or _PAGE.search(topic) or not says:
+        return None
+    attributes = {name: said for name, text in draft.attributes.items() if (said := _said(text, teller))}
+    if draft.matter.section == "family_history" and (relative := kin_of(draft.says)):
+        attributes["relative"] = _said(f"it is §P {relative}", teller)
+    return Fact(
+        id=slug(topic, "fact"),
+        topic=topic,
+        section=draft.matter.section,
+        polarity=draft.polarity,
+        says=says,
+        attributes=attributes,
+        disclosure=draft.matter.disclosure,
+        safety=draft.matter.safety,
+        keywords=_keywords(draft, topic),
+    )
+
+
+def _said(neutral: str, teller: Teller, first_mention: bool = False) -> str:
+    """The neutral sentence in the teller's mouth; empty when something of the chart would still be heard in it."""
+    neutral = _AGE.sub("", neutral)
+    said = teller.speech(teller.owned(lay(neutral)), first_mention)[:MAX_LINE].strip()
+    return "" if _PAGE.search(said) or _BROKEN.search(said) or len(said) < 4 else said
+
+
+def _keywords(draft: Draft, topic: str) -> tuple[str, ...]:
+    clinical = _plain(draft.topic)
+    words = [*draft.matter.keywords, *([clinical] if clinical and clinical.casefold() != topic.casefold() else [])]
+    return tuple(dict.fromkeys(word for word in words if word != topic and not _PAGE.search(word)))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("§S", "").replace("§P", "").replace("§O", "").replace("§R", "").split())
+
+
+def _key(fact: Fact) -> _Key:
+    content = frozenset(word for word in re.findall(r"\w+", fact.topic.casefold()) if word not in _FILLER)
+    own_words = fact.section in _CIRCUMSTANCES and fact.polarity == "present"
+    return _Key(content, fact.polarity, fact.says.casefold() if own_words else "")
+
+
+def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
+    added = {name: said for name, said in attributes.items() if said}
+    return fact.model_copy(update={"attributes": {**added, **fact.attributes}})
+
+
+def _opening(told: list[Fact]) -> frozenset[int]:
+    """Which facts are told unasked: the first complaints, or else the first thing that is present."""
+    present = [number for number, fact in enumerate(told) if fact.polarity == "present"]
+    complaints = [number for number in present if told[number].section == "complaint"]
+    symptoms = [number for number in present if told[number].section in _SYMPTOMS]
+    ready = [number for number in present if told[number].disclosure == "asked"]
+    return frozenset(complaints[:_VOLUNTEERED] or symptoms[:1] or ready[:1])

@@ -1,0 +1,221 @@
+"""Prose cut into sentences, clauses and list items."""
+
+import re
+
+from scenarios.agentclinic.wording import BODY, SIDE
+
+_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
+_END = re.compile(
+    r"(?<=[.!?]['\"])\s+(?=[A-Z])|(?<=[a-z0-9)\]'\"%°A-Z][.!?])\s+(?=[A-Z0-9'\"(])|\s*;\s+|\n+"
+    r"|\s+[•*]\s+"
+)
+_ABBREVIATION = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|vs|approx|e\.g|i\.e|No|etc)\.$")
+_IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
+_NOT = re.compile(r"(?<=[a-z])n't\b")
+_BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
+_HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
+_PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
+_SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
+_VERB = (
+    r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
+    r"|often|\w+ly|\w+ed|\w+s)"
+)
+_JOIN = re.compile(
+    rf",?\s+(?:and that|and|but|although|though|however|whereas|while)\s+(?={_SUBJECT} {_VERB}\b)"
+    rf"|,?\s+(?:but|and)\s+(?=no \w)|\s+with (?=no (?:significant |known )?(?:past |family "
+    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no \w)|,\s+(?:and\s+)?(?=(?:reports"
+    rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
+    rf"|denies|reports|also)\b)"
+    rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
+    rf"|was|does not|did not|had|denies|reports|notes|mentions|takes|drinks(?! ha[sv]| is| are"
+    rf"| w)|smokes"
+    rf"|works|lives|uses|enjoys|plays|experiences|experienced|underwent|recently)\b)",
+    re.IGNORECASE,
+)
+_BARE_VERB = re.compile(
+    r"(?:also |now |currently |recently |subsequently )?(?:has|is|was|does not|did not|had"
+    r"|takes|drinks|smokes|works|lives|uses|enjoys|plays|experienced|underwent)\b"
+)
+_OF_PATIENT = re.compile(
+    r"§S|(?:I|we) \w+ that §S|(?:\w+ly )?(?:has|denies|reports|notes|mentions|takes|drinks"
+    r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
+    re.IGNORECASE,
+)
+_AGO = re.compile(r"(?:[\w-]+ ){1,4}(?:ago|later|earlier)", re.IGNORECASE)
+_SUBORDINATE = re.compile(
+    r"(?:during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
+    r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
+    r"|upon)\b",
+    re.IGNORECASE,
+)
+_WHICH = re.compile(
+    r",\s+(?:for |during |after |of )?which\s+(?!is (?:why|an?)\b)(?=(is|are|was|were|has|have"
+    r"|had|\w+s|\w+ed)\b)",
+    re.IGNORECASE,
+)
+_LIST = re.compile(
+    r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
+    r"|\s+accompanied by\s+|\s+with (?=no )"
+)
+_ADJECTIVE = re.compile(
+    r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
+    r"|agitated|severe|firm|red|mobile"
+    r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
+    r"|scaly|rough|pearly|thick|foamy|dull|sharp|swollen|dry|flaccid|non-healing|burning"
+    r"|persistent|pale|large|small|raised|flat)",
+    re.IGNORECASE,
+)
+_CONTINUES = re.compile(
+    r"(?:specifically|especially|particularly|including|such as|sometimes|usually|mostly"
+    r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
+    r"|consistent with|apart from|except|which|who|where|even|lasting|half|(?:an? |one "
+    r"|two )?(?:younger |older )?(?:mother|father|sister|brother|sibling)s?$|despite|for|with"
+    r"|without \w+ing|\d"
+    r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
+    r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
+    r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
+    r"|up to|at least|about)\b",
+    re.IGNORECASE,
+)
+_PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
+_RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
+_SHARED_USE = frozenset("use consumption abuse habits function".split())
+_SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
+_PREPOSITION = re.compile(
+    r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
+)
+MAX_SENTENCE = 360
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a paragraph, without headings, bullets and parentheses."""
+    text = _IS.sub(r"\1 is", text)
+    text = _NOT.sub(" not", text.translate(_QUOTES).replace("can't", "cannot"))
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    text = _HEADING.sub(". ", "\n".join(line for line in lines if line))
+    parts = [part for bullet in _BULLET.split(text) for part in _END.split(bullet)]
+    whole: list[str] = []
+    for part in parts:
+        if whole and _ABBREVIATION.search(whole[-1]):
+            whole[-1] += " " + part
+        else:
+            whole.append(part)
+    bare = (_PARENTHESIS.sub("", part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
+    return [" ".join(sentence.split()) for sentence in bare if sentence]
+
+
+def clauses(sentence: str) -> list[str]:
+    """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
+    parts: list[str] = []
+    for part in _JOIN.split(sentence):
+        rest = part
+        while match := _WHICH.search(rest):
+            parts.append(rest[: match.start()])
+            subject = "they" if match[1].lower() in ("are", "were", "have") else "it"
+            rest = f"{subject} {rest[match.end() :]}"
+        parts.append(rest)
+    whole: list[str] = []
+    for part in filter(None, (part.strip(" ,.") for part in parts)):
+        if whole and _continues(whole[-1], part):
+            whole[-1] += f" and {part}"
+        elif whole and "," not in whole[-1] and (_SUBORDINATE.match(whole[-1]) or _AGO.fullmatch(whole[-1])):
+            whole[-1] += f", {part}"
+        else:
+            whole.append(part)
+    return whole
+
+
+def _continues(before: str, part: str) -> bool:
+    """Whether a clause goes on about the subject of the one before, which is not the patient."""
+    if before == "§S":
+        return True
+    others = not _OF_PATIENT.match(before) or re.match(r"§S \w+ that (?!§S)", before)
+    return bool(_BARE_VERB.match(part) and others)
+
+
+def _with_shared_head(found: list[str]) -> list[str]:
+    """'respiratory', 'urinary symptoms' as 'respiratory symptoms', 'urinary symptoms'."""
+    head = found[-1].split()[-1] if found else ""
+    if head not in ("symptoms", "complaints", "problems", "issues", "disorders"):
+        return found
+    return [f"{item} {head}" if _RELATIONAL.fullmatch(item) else item for item in found]
+
+
+def pieces(text: str) -> list[str]:
+    """The parts between commas, each with what only continues it."""
+    found: list[str] = []
+    for part in re.split(r",\s+(?:and\s+)?", text):
+        if found and _CONTINUES.match(part):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def items(text: str) -> list[str]:
+    """The members of a list in prose.
+
+    >>> items("fever, chills, or swelling of hands or feet"), items("pain and swelling in the knee")
+    (['fever', 'chills', 'swelling of hands or feet'], ['pain and swelling in the knee'])
+    """
+    found: list[str] = []
+    for part in _LIST.split(text):
+        if found and _PART_OF_BODY.fullmatch(part.strip(" .")):
+            found[-1] = f"{found[-1]} and {part.strip(' .')}"
+        elif found and (_CONTINUES.match(part) or _ends_in_adjective(found[-1])):
+            found[-1] += f", {part.strip(' .')}"
+        else:
+            found += _pair(part.strip(" ."))
+    return _with_shared_head([item for item in found if item])
+
+
+def _ends_in_adjective(text: str) -> bool:
+    last = text.rpartition(", ")[2].split()
+    return bool(last) and bool(_ADJECTIVE.fullmatch(last[-1]))
+
+
+def _pair(text: str) -> list[str]:
+    for match in re.finditer(r"\s+(?:and|or)\s+", text):
+        left, right = text[: match.start()], text[match.end() :]
+        if right.startswith(("no ", "any ")):
+            return [left, *_pair(right)]
+        plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(right)
+        if (
+            right.lower() in _SHARED_HEAD
+            or right.split()[-1].lower() in _SHARED_USE
+            or (" " not in right and re.match(r"\w+ed \w", left))
+        ):
+            continue
+        if plain and len(left.split()) <= 4 and left.split()[-1:] != ["other"] and not _is_adjective(left):
+            return [left, *_pair(right)]
+    return [text]
+
+
+def _is_adjective(text: str) -> bool:
+    last = text.split()[-1].lower() if text.split() else ""
+    return last.endswith(("ary", "ic", "al", "ous", "ful", "ory", "ular")) or last in (
+        "red",
+        "upper",
+        "lower",
+        "left",
+        "right",
+        "hand",
+        "arm",
+        "bowel",
+        "bladder",
+        "hard",
+        "previous",
+        "itchy",
+        "skin",
+        "white",
+    )
+
+
+def _chunks(text: str) -> list[str]:
+    chunks: list[str] = []
+    while len(text) > MAX_SENTENCE:
+        space = text.rfind(" ", 0, MAX_SENTENCE)
+        cut = space if space > 0 else MAX_SENTENCE
+        chunks.append(text[:cut])
+        text = text[cut:].lstrip()
+    return [*chunks, text]

@@ -1,0 +1,35 @@
+"""Finding a case among the cards: pure functions behind the browser."""
+
+from collections.abc import Iterable, Sequence
+
+from scenarios.views import Card
+
+ALL = ""
+_ORDER = {"easy": 0, "moderate": 1, "hard": 2}
+
+
+def fitting(cards: Sequence[Card], wanted: str, specialty: str = ALL, difficulty: str = ALL) -> list[Card]:
+    """The cards in which every word typed begins a word, and that pass both filters."""
+    words = wanted.casefold().split()
+    return [
+        card
+        for card in cards
+        if specialty in (ALL, card.specialty) and difficulty in (ALL, card.difficulty) and _says(card, words)
+    ]
+
+
+def _says(card: Card, words: Sequence[str]) -> bool:
+    text = f"{card.title} {card.specialty} {card.place} {card.difficulty}".casefold()
+    begun = text.replace("-", " ").replace(",", " ").split()
+    return all(any(part.startswith(word) for part in begun) or (len(word) > 3 and word in text) for word in words)
+
+
+def choices(values: Iterable[str]) -> dict[str, str]:
+    """What a filter offers: all, then each value once, in order."""
+    return {ALL: "all"} | {value: value for value in sorted(set(values), key=lambda v: (_ORDER.get(v, 9), v))}
+
+
+def is_file(typed: str) -> bool:
+    """Whether what was typed names a file rather than searches: a case of one's own."""
+    name = typed.strip().partition("#")[0].lower()
+    return name.endswith((".yaml", ".yml", ".jsonl", ".json"))

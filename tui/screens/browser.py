@@ -1,0 +1,209 @@
+"""Choosing a case: search, filter, set how the station runs, and start it. Nothing here gives a case away."""
+
+from collections.abc import Sequence
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+
+from scenarios.problems import ScenarioError
+from scenarios.reference import bundled, load
+from scenarios.schema import Scenario
+from scenarios.views import Card
+from sessions import index
+from sessions.events import Setting
+from tui.app import BedsideApp
+from tui.case_search import ALL, choices, fitting, is_file
+from tui.safe_text import plain
+from tui.settings import BUDGETS, CLOCKS, MISSING
+from tui.widgets.choice import Choice
+from tui.widgets.heading import Heading
+from tui.widgets.listing import Column, Item, Listing
+from tui.widgets.search_line import SearchLine
+
+NONE_FITS = "No case fits. Escape clears the search; F2 and F3 change the filters."
+VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
+
+
+class BrowserScreen(Screen[None]):
+    """The cases, a search line, two filters and three options of the run."""
+
+    app = getters.app(BedsideApp)
+    CSS_PATH = "browser.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    AUTO_FOCUS = "#search"
+    help_topic = "browser"
+    BINDINGS = [
+        Binding("f1", "app.help", "Help"),
+        Binding("enter", "start", "Open"),
+        Binding("up", "move(-1)", "Case before", show=False),
+        Binding("down", "move(1)", "Next case", show=False),
+        Binding("pageup", "move(-10)", "Ten cases up", show=False),
+        Binding("pagedown", "move(10)", "Ten cases down", show=False),
+        Binding("f2", "change('specialty')", "Specialty", show=False),
+        Binding("f3", "change('difficulty')", "Difficulty", show=False),
+        Binding("f4", "change('clock')", "Clock", show=False),
+        Binding("f5", "change('budget')", "Turns", show=False),
+        Binding("f6", "change('missing')", "Results the case does not hold", show=False),
+        Binding("escape", "back", "Back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: Sequence[Card] = ()
+        self._played: dict[str, int] = {}
+        self._starting = False
+
+    def compose(self) -> ComposeResult:
+        kept = self.app.settings
+        yield Heading("Choose a case")
+        with Horizontal(id="body"):
+            with Vertical(id="cases"):
+                yield SearchLine("Search: complaint, specialty, place", id="search")
+                with Horizontal(id="filters"):
+                    yield Choice("Specialty", {ALL: "all"}, ALL, key="F2", id="specialty")
+                    yield Choice("Difficulty", {ALL: "all"}, ALL, key="F3", id="difficulty")
+                yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
+            with Vertical(id="run"):
+                yield Static("", markup=False, id="place")
+                with Vertical(id="options"):
+                    yield Choice("Clock", CLOCKS, kept.clock, key="F4", label_width=7, id="clock")
+                    yield Choice("Turns", BUDGETS, kept.budget, key="F5", label_width=7, id="budget")
+                    yield Choice("Missing", MISSING, kept.missing, key="F6", label_width=7, id="missing")
+                yield Static("", markup=False, id="about")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._explain()
+        self.query_one(Listing).show([], "Reading the cases …")
+        self.look()
+
+    @work(thread=True)
+    def look(self) -> None:
+        """Read the cases and how often each was played."""
+        try:
+            cards = sorted(bundled(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+        except ScenarioError as error:
+            self.app.call_from_thread(self._say, str(error))
+            return
+        played: dict[str, int] = {}
+        for row in index.rows(self.app.folder):
+            if row.doctor == "human" and row.case:
+                played[row.case] = played.get(row.case, 0) + 1
+        self.app.call_from_thread(self._found, cards, played)
+
+    def _found(self, cards: Sequence[Card], played: dict[str, int]) -> None:
+        self._cards, self._played = cards, played
+        self.query_one("#specialty", Choice).offer(choices(card.specialty for card in cards))
+        self.query_one("#difficulty", Choice).offer(choices(card.difficulty for card in cards))
+        self._filter()
+        fresh = next((card.reference for card in cards if card.reference not in played), None)
+        if fresh:
+            self.query_one(Listing).choose(fresh)
+
+    @on(Input.Changed, "#search")
+    def _filter(self) -> None:
+        wanted = self.query_one("#search", Input).value
+        found = fitting(
+            self._cards,
+            wanted,
+            self.query_one("#specialty", Choice).value,
+            self.query_one("#difficulty", Choice).value,
+        )
+        empty = "Enter opens this file as a case." if is_file(wanted) else NONE_FITS
+        self.query_one(Listing).show((self._item(card) for card in found), empty)
+        few = f"{len(found)} of " if len(found) != len(self._cards) else ""
+        self.query_one(Heading).say(f"{few}{len(self._cards)} cases")
+        if not found:
+            self._say("")
+
+    def _item(self, card: Card) -> Item:
+        times = self._played.get(card.reference, 0)
+        return Item(card.reference, (card.title, card.specialty, card.difficulty, f"{times}×" if times else "new"))
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self) -> None:
+        chosen = self.query_one(Listing).chosen
+        card = next((card for card in self._cards if card.reference == chosen), None)
+        self._say(card.place if card else "")
+
+    @on(Choice.Changed)
+    def _chosen(self, event: Choice.Changed) -> None:
+        if event.choice.id in ("specialty", "difficulty"):
+            self._filter()
+        else:
+            self._explain()
+
+    def _explain(self) -> None:
+        clock = _ABOUT_CLOCK[self.query_one("#clock", Choice).value]
+        missing = _ABOUT_MISSING[self.query_one("#missing", Choice).value]
+        self.query_one("#about", Static).update(plain(f"{clock}\n{missing}"))
+
+    def _say(self, text: str) -> None:
+        self.query_one("#place", Static).update(plain(text))
+
+    def action_move(self, rows: int) -> None:
+        self.query_one(Listing).move(rows)
+
+    def action_change(self, option: str) -> None:
+        self.query_one(f"#{option}", Choice).action_change(1)
+
+    def action_back(self) -> None:
+        search = self.query_one("#search", Input)
+        if search.value:
+            search.clear()
+        else:
+            self.app.pop_screen()
+
+    @on(Input.Submitted, "#search")
+    @on(OptionList.OptionSelected)
+    def action_start(self) -> None:
+        """Start the highlighted case, or the file that was typed."""
+        typed = self.query_one("#search", Input).value.strip()
+        reference = typed if is_file(typed) else self.query_one(Listing).chosen
+        if reference and not self._starting:
+            self._starting = True
+            self.open_case(self._setting(reference))
+
+    def _setting(self, reference: str) -> Setting:
+        return Setting.model_validate(
+            {
+                "case": reference,
+                "voices": VOICES,
+                "clock": self.query_one("#clock", Choice).value,
+                "budget": self.query_one("#budget", Choice).value,
+                "missing": self.query_one("#missing", Choice).value,
+            }
+        )
+
+    @work(thread=True)
+    def open_case(self, setting: Setting) -> None:
+        """Read the chosen case whole, and enter."""
+        try:
+            scenario = load(setting.case)
+        except ScenarioError as error:
+            self.app.call_from_thread(self._cannot, str(error))
+            return
+        self.app.call_from_thread(self._enter, scenario, setting)
+
+    def _enter(self, scenario: Scenario, setting: Setting) -> None:
+        self._starting = False
+        self.app.open_station(scenario, setting)
+
+    def _cannot(self, why: str) -> None:
+        self._starting = False
+        self._say(why)
+
+
+_ABOUT_CLOCK = {
+    "none": "No clock: take the time you need.",
+    "practice": "Practice: 8 minutes, warning at 2 left; it can be paused.",
+    "osce": "OSCE: 90 s at the door, then 8 minutes without a pause.",
+}
+_ABOUT_MISSING = {
+    "unavailable": "A result that the case does not hold is 'not available'.",
+    "normal": "A result that the case does not hold is given as normal and marked so.",
+}

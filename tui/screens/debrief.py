@@ -1,0 +1,152 @@
+"""The debrief: what became of a session, on one page; before it, the clinician's own reflection."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList
+
+from sessions.events import Event, Opened
+from sessions.log import LogError, read_whole
+from sessions.opening import reflect
+from tui.app import BedsideApp
+from tui.blocks import Block, Prose
+from tui.debrief_blocks import section_blocks
+from tui.debrief_text import Section, reflection_due, sections
+from tui.screens.reflection import Answers, ReflectionScreen, as_text
+from tui.widgets.heading import Heading
+from tui.widgets.line_view import LineView
+from tui.widgets.listing import Column, Item, Listing
+
+READING = "Reading the session …"
+NOT_ENDED = "This session has not ended, so there is no debrief yet. Go on with it from the saved sessions."
+
+
+class DebriefScreen(Screen[None]):
+    """The sections one below the other; on wide screens a list of them beside, with what each comes to."""
+
+    app = getters.app(BedsideApp)
+    page = getters.query_one("#page", LineView)
+    contents = getters.query_one("#contents", Listing)
+
+    CSS_PATH = "debrief.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    AUTO_FOCUS = "#page"
+    help_topic = "debrief"
+    BINDINGS = [
+        Binding("f1", "app.help", "Help"),
+        Binding("r", "replay", "Replay"),
+        Binding("n", "next_case", "Next case"),
+        Binding("h,escape", "home", "Home"),
+        Binding("right_square_bracket", "step(1)", "Next section", show=False),
+        Binding("left_square_bracket", "step(-1)", "Section before", show=False),
+        *(Binding(str(n), f"section({n - 1})", "Go to a section", show=False) for n in range(1, 10)),
+    ]
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._begins: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield Heading("Debrief")
+        with Horizontal(id="body"):
+            yield Listing([Column(1, "$primary"), Column(), Column(16, "$quiet", right=True)], id="contents")
+            yield LineView(READING, follow=False, id="page")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.contents.can_focus = False
+        self.look()
+
+    @work(thread=True)
+    def look(self) -> None:
+        """Read the session, and write its debrief."""
+        try:
+            events = read_whole(self._path).events
+        except LogError as error:
+            self.app.call_from_thread(self.app.go_home, str(error))
+            return
+        self.app.call_from_thread(self._found, events, sections(events), reflection_due(events))
+
+    def _found(self, events: Sequence[Event], found: Sequence[Section], due: bool) -> None:
+        title = _title(events)
+        self.query_one(Heading).entitle(title)
+        if due:
+            self._ask(title, found, ("", ""))
+        else:
+            self._show(found)
+
+    def _ask(self, title: str, found: Sequence[Section], answers: Answers) -> None:
+        def answered(answers: Answers | None) -> None:
+            self.keep(title, found, answers or ("", ""))
+
+        self.app.push_screen(ReflectionScreen(title, answers), answered)
+
+    @work(thread=True)
+    def keep(self, title: str, found: Sequence[Section], answers: Answers) -> None:
+        """Save the reflection, empty where it was skipped, and show the debrief. What cannot be saved is not lost."""
+        try:
+            reflect(self._path, as_text(answers))
+        except (LogError, OSError) as error:
+            if any(answers):
+                self.app.call_from_thread(self.app.say, f"Your reflection could not be saved. {error}")
+                self.app.call_from_thread(self._ask, title, found, answers)
+            else:
+                self.app.call_from_thread(self._show, found)
+            return
+        self.app.call_from_thread(self.look)
+
+    def _show(self, found: Sequence[Section]) -> None:
+        blocks: list[Block] = []
+        for section in found:
+            self._begins.append(len(blocks))
+            blocks += section_blocks(section)
+        self.page.replace(blocks or [Prose(NOT_ENDED, "quiet")])
+        self.contents.show(
+            Item(str(number), (str(number + 1), section.title, section.summary)) for number, section in enumerate(found)
+        )
+        self.watch(self.page, "scroll_y", self._scrolled)
+
+    def _scrolled(self) -> None:
+        """The list of sections shows where the page stands."""
+        if self._begins:
+            self.contents.choose(str(self._section))
+
+    @property
+    def _section(self) -> int:
+        """The section at the top of the page."""
+        top = self.page.scroll_offset.y
+        return max(0, sum(self.page.row_of(block) <= top for block in self._begins) - 1)
+
+    def action_step(self, by: int) -> None:
+        self.action_section(self._section + by)
+
+    def action_section(self, number: int) -> None:
+        if 0 <= number < len(self._begins):
+            self.page.scroll_to(y=self.page.row_of(self._begins[number]), animate=False)
+
+    @on(OptionList.OptionSelected, "#contents")
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        self.action_section(event.option_index)
+
+    def action_replay(self) -> None:
+        self.app.open_replay(self._path)
+
+    def action_next_case(self) -> None:
+        from tui.screens.browser import BrowserScreen
+
+        self.app.switch_screen(BrowserScreen())
+
+    def action_home(self) -> None:
+        self.app.go_home()
+
+
+def _title(events: Sequence[Event]) -> str:
+    opened = events[0].body
+    assert isinstance(opened, Opened)
+    return f"Debrief   {opened.scenario.get('title', '')}"

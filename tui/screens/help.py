@@ -1,0 +1,65 @@
+"""Help for the screen one came from: what it does, its keys, and the slash commands where they work."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Static
+
+from tui.blocks import GAP, Block, Prose
+from tui.help_data import TOPICS, Topic
+from tui.pair_block import Pairs
+from tui.widgets.line_view import LineView
+
+Key = tuple[str, str]
+
+
+class HelpScreen(ModalScreen[None]):
+    """One page of help over the screen it speaks of."""
+
+    CSS_PATH = "help.tcss"
+    BINDINGS = [Binding("escape,f1,q", "dismiss", "Close")]
+
+    def __init__(self, of: Screen[Any]) -> None:
+        super().__init__()
+        self._topic = TOPICS.get(getattr(of, "help_topic", ""), TOPICS["home"])
+        self._keys = tuple(keys_of(of))
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="help"):
+            yield Static(self._topic.title, markup=False, id="title")
+            yield LineView(follow=False, id="page")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        page = self.query_one(LineView)
+        page.append(blocks(self._topic, self._keys))
+        page.focus()
+
+
+def keys_of(screen: Screen[Any]) -> Iterable[Key]:
+    """The screen's own keys and the app's, in words; each description once."""
+    said: dict[str, Key] = {}
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        if enabled and binding.description and node in (screen, screen.app):
+            keys, _ = said.get(binding.description, ("", ""))
+            shown = screen.app.get_key_display(binding)
+            said[binding.description] = (f"{keys} {shown}".strip(), binding.tooltip or binding.description)
+    return said.values()
+
+
+def blocks(topic: Topic, keys: Sequence[Key]) -> list[Block]:
+    """The page."""
+    page: list[Block] = []
+    for says in topic.says:
+        page += [Prose(says), GAP]
+    page += [Prose("Keys", "strong"), Pairs(tuple(keys))]
+    if topic.commands:
+        from tui.slash import COMMANDS
+
+        commands = tuple((f"/{command.name} {command.argument}".strip(), command.does) for command in COMMANDS)
+        page += [GAP, Prose("Commands", "strong"), Pairs(commands)]
+    return page

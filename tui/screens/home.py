@@ -1,0 +1,121 @@
+"""The first screen: start a station, go on with the last one, look at saved sessions."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import getters, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+
+from tui.app import BedsideApp
+from tui.saved_words import can_go_on
+from tui.when import when
+from tui.widgets.listing import Column, Item, Listing
+
+if TYPE_CHECKING:
+    from sessions.index import Row
+
+PURPOSE = "For training and research, not medical advice."
+
+
+class HomeScreen(Screen[None]):
+    """What a tired clinician needs first."""
+
+    app = getters.app(BedsideApp)
+    CSS_PATH = "home.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    help_topic = "home"
+    BINDINGS = [
+        Binding("f1", "app.help", "Help"),
+        Binding("n", "open('start')", "Start", show=False),
+        Binding("c", "open('continue')", "Continue", show=False),
+        Binding("s", "open('saved')", "Saved", show=False),
+        Binding("e", "open('settings')", "Settings", show=False),
+        Binding("h", "open('help')", "Help", show=False),
+        Binding("q", "open('quit')", "Quit", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._unfinished: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="home"):
+            yield Static(Content.styled("Bedside", "bold $primary"), markup=False, id="name")
+            yield Static("The clinical encounter, simulated.", markup=False, id="tagline")
+            yield Listing([Column(1, "$primary"), Column(15), Column(None, "$quiet")], id="menu")
+            yield Static(PURPOSE, markup=False, id="purpose")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._show("", "", "")
+        self.query_one(Listing).focus()
+
+    def on_screen_resume(self) -> None:
+        self.look()
+
+    @work(thread=True, exclusive=True)
+    def look(self) -> None:
+        """Learn what there is: cases, saved sessions, the last unfinished one."""
+        from scenarios.reference import bundled_ids
+        from sessions import index
+
+        cases = len(bundled_ids())
+        saved = index.rows(self.app.folder)
+        self.app.call_from_thread(self._found, cases, saved)
+
+    def _found(self, cases: int, saved: "list[Row]") -> None:
+        row = next((row for row in saved if can_go_on(row)), None)
+        self._unfinished = Path(row.path) if row else None
+        self._show(
+            f"{cases} cases" if cases != 1 else "1 case",
+            continued(row, datetime.now().astimezone()) if row else "nothing unfinished",
+            str(len(saved)) if saved else "none yet",
+        )
+
+    def _show(self, cases: str, unfinished: str, saved: str) -> None:
+        self.query_one(Listing).show(
+            [
+                Item("start", ("n", "Start a station", cases)),
+                Item("continue", ("c", "Continue", unfinished), open=self._unfinished is not None),
+                Item("saved", ("s", "Saved sessions", saved)),
+                Item("settings", ("e", "Settings", "")),
+                Item("help", ("h", "Help", "")),
+                Item("quit", ("q", "Quit", "")),
+            ]
+        )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.action_open(event.option.id or "")
+
+    def action_open(self, what: str) -> None:
+        match what:
+            case "start":
+                from tui.screens.browser import BrowserScreen
+
+                self.app.push_screen(BrowserScreen())
+            case "continue" if self._unfinished:
+                self.app.resume_station(self._unfinished)
+            case "saved":
+                from tui.screens.saved import SavedScreen
+
+                self.app.push_screen(SavedScreen())
+            case "settings":
+                from tui.screens.settings import SettingsScreen
+
+                self.app.push_screen(SettingsScreen())
+            case "help":
+                self.app.action_help()
+            case "quit":
+                self.app.exit()
+
+
+def continued(row: "Row", now: datetime) -> str:
+    """The unfinished session in a few words."""
+    turns = "before the first turn" if not row.turns else f"turn {row.turns}"
+    return f"{row.title or row.case}, {turns}, {when(row.started, now)}"

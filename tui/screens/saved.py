@@ -1,0 +1,171 @@
+"""Saved sessions, newest first: go on with one, read its debrief, replay it, or check its log."""
+
+from datetime import datetime
+from pathlib import Path
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+
+from sessions import index
+from sessions.index import Row
+from tui.app import BedsideApp
+from tui.log_check import check
+from tui.safe_text import clean, plain
+from tui.saved_words import can_go_on, enter_does, fits, outcome, standing
+from tui.when import when
+from tui.widgets.heading import Heading
+from tui.widgets.listing import Column, Item, Listing
+from tui.widgets.search_line import SearchLine
+
+EMPTY = "No saved sessions yet. Press n to start a station."
+NONE_FITS = "No session fits. Escape clears the search."
+
+
+class SavedScreen(Screen[None]):
+    """The list of saved sessions, and more about the one under the cursor."""
+
+    app = getters.app(BedsideApp)
+    CSS_PATH = "saved.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    AUTO_FOCUS = "#list"
+    help_topic = "saved"
+    BINDINGS = [
+        Binding("f1", "app.help", "Help"),
+        Binding("r", "replay", "Replay"),
+        Binding("v", "verify", "Verify"),
+        Binding("slash", "search", "Search"),
+        Binding("n", "start", "New station", show=False),
+        Binding("escape", "back", "Back"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: dict[str, Row] = {}
+
+    def compose(self) -> ComposeResult:
+        yield Heading("Saved sessions")
+        yield SearchLine("Search: case, diagnosis, status", id="search")
+        with Horizontal(id="body"):
+            yield Listing(
+                [Column(16, "$quiet"), Column(), Column(11), Column(8, "$quiet", right=True)],
+                id="list",
+            )
+            with Vertical(id="about"):
+                yield Static("", markup=False, id="what")
+                yield Static("", markup=False, id="log")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#search").display = False
+        self.query_one(Listing).show([], "Reading the saved sessions …")
+
+    def on_screen_resume(self) -> None:
+        self.look()
+
+    @work(thread=True, exclusive=True, group="look")
+    def look(self) -> None:
+        """Read the list of saved sessions."""
+        found = index.rows(self.app.folder)
+        self.app.call_from_thread(self._found, found)
+
+    def _found(self, rows: list[Row]) -> None:
+        self._rows = {row.id: row for row in rows}
+        self._filter()
+
+    @on(Input.Changed, "#search")
+    def _filter(self) -> None:
+        wanted = self.query_one("#search", Input).value
+        now = datetime.now().astimezone()
+        found = [row for row in self._rows.values() if fits(row, wanted)]
+        self.query_one(Listing).show((_item(row, now) for row in found), NONE_FITS if self._rows else EMPTY)
+        total = len(self._rows)
+        few = f"{len(found)} of " if len(found) != total else ""
+        self.query_one(Heading).say(f"{few}{total} session{'' if total == 1 else 's'}" if total else "")
+        if not found:
+            self._tell("", "")
+
+    @property
+    def _row(self) -> Row | None:
+        return self._rows.get(self.query_one(Listing).chosen or "")
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self) -> None:
+        row = self._row
+        if row is None:
+            self._tell("", "")
+            return
+        said = f"Diagnosis: {row.diagnosis}" if row.diagnosis else standing(row)
+        self._tell(f"{row.title or row.case or row.id}\n{said}\n{enter_does(row)}", row.id)
+        if row.broken:
+            self.verify_log(row)
+
+    def _tell(self, what: str, log: str) -> None:
+        head, _, rest = clean(what).partition("\n")
+        self.query_one("#what", Static).update(Content.assemble((head, "bold"), "\n", rest))
+        self.query_one("#log", Static).update(plain(log))
+
+    @on(OptionList.OptionSelected)
+    def _open(self) -> None:
+        row = self._row
+        if row is None:
+            return
+        if can_go_on(row):
+            self.app.resume_station(Path(row.path))
+        elif row.status and row.status not in ("paused", "fault"):
+            self.app.open_debrief(Path(row.path))
+
+    def action_replay(self) -> None:
+        if (row := self._row) and row.status:
+            self.app.open_replay(Path(row.path))
+
+    def action_verify(self) -> None:
+        if row := self._row:
+            self.verify_log(row)
+
+    @work(thread=True, exclusive=True, group="verify")
+    def verify_log(self, row: Row) -> None:
+        """Read the log line by line, and say whether it is whole."""
+        found = check(Path(row.path))
+        self.app.call_from_thread(self._verified, row, found)
+
+    def _verified(self, row: Row, found: str) -> None:
+        if self._row == row:
+            self.query_one("#log", Static).update(plain(f"{row.id}\n{found}"))
+
+    def action_search(self) -> None:
+        search = self.query_one("#search", Input)
+        search.display = True
+        search.focus()
+
+    @on(Input.Submitted, "#search")
+    def _searched(self) -> None:
+        self.query_one(Listing).focus()
+
+    def key_down(self) -> None:
+        self.query_one(Listing).focus()
+
+    def action_start(self) -> None:
+        from tui.screens.browser import BrowserScreen
+
+        self.app.push_screen(BrowserScreen())
+
+    def action_back(self) -> None:
+        search = self.query_one("#search", Input)
+        if search.display:
+            search.clear()
+            search.display = False
+            self.query_one(Listing).focus()
+        else:
+            self.app.pop_screen()
+
+
+def _item(row: Row, now: datetime) -> Item:
+    turns = "" if not row.status else f"{row.turns} turn{'' if row.turns == 1 else 's'}"
+    name = row.title or row.case or row.id
+    said = f"{name}: {row.diagnosis}" if row.diagnosis else name
+    return Item(row.id, (when(row.started, now), said, outcome(row), turns))
