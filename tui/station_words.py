@@ -60,7 +60,7 @@ def may_do(state: State, seconds: float = 0.0) -> str:
             why = "The time is up." if state.out_of == "time" else "No turns are left."
             return f"{why} Only your diagnosis: ^D."
         case "closing":
-            return "Explain, plan, safety net. /done when finished."
+            return "Explain, plan, safety net. /done ends it."
         case "grading":
             return "The patient and the examiner are writing their view."
     return ""

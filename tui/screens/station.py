@@ -22,7 +22,7 @@ from tui.app import BedsideApp
 from tui.completing import Completing, completing
 from tui.offer import Offer, offer
 from tui.sheets.drafts import Drafts, SheetName
-from tui.sitting import Sitting
+from tui.sitting import TALKING, Sitting
 from tui.station_words import may_do, placeholder, said_before
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
@@ -31,7 +31,6 @@ from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
 
 _TICK = 0.5
-_TALKING = ("encounter", "commit_only", "closing")
 
 
 class StationScreen(Screen[None]):
@@ -117,7 +116,7 @@ class StationScreen(Screen[None]):
         if state is None:
             return
         watching = state.setting.voices["doctor"] != "human"
-        self.entry.set_locked(watching or (state.phase not in _TALKING and self._failed is None))
+        self.entry.set_locked(watching or (state.phase not in TALKING and self._failed is None))
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()

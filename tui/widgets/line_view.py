@@ -97,6 +97,10 @@ class LineView(ScrollView, can_focus=True):
             self._resized()
         self._settle(at_end=self._follow)
 
+    def row_of(self, block: int) -> int:
+        """The row at which a block begins."""
+        return self._starts[block]
+
     @property
     def _at_end(self) -> bool:
         return self._follow and (self.is_vertical_scroll_end or not self._width)
