@@ -95,7 +95,7 @@ class _Answer:
         if "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
             return
-        if self._open(clause):
+        if self._open(clause) or clause.informs or (self._closing and not clause.asks):
             return
         found, unknown = self._recall.about(clause)
         specific = [item for item in found if item.specific]
