@@ -66,7 +66,7 @@ class BedsideApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)
-        return shown.upper() if len(shown) <= _SHORT_KEY else shown
+        return shown.upper() if len(shown) <= _SHORT_KEY else shown[:1].upper() + shown[1:]
 
     # The way from screen to screen
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from personas.exchange import Commit, Differential, Examine, Note, Order, Plan, RequestImage
 from sessions.events import Acted, Event, Reported
 from tui.blocks import GAP, Block, Prose, Row, Run, Stack
-from tui.report_blocks import report_block
+from tui.report_blocks import ReportBlock
 from tui.safe_text import clean
 from tui.transcript_text import contribution_text
 
@@ -41,7 +41,7 @@ def filed(event: Event, asked: str) -> Filed | None:
             body = Stack(tuple(_ranking(differential)))
             return Filed("differential", "Differential", event.turn, body)
         case Reported(report=report):
-            return Filed("results", asked, event.turn, report_block(report))
+            return Filed("results", asked, event.turn, ReportBlock(report))
     return None
 
 

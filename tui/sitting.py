@@ -15,6 +15,8 @@ from sessions.opening import Session
 from sessions.state import State
 
 _ALWAYS = ("pause", "unpause", "suspend")
+TALKING = ("encounter", "commit_only", "closing")
+NOT_NOW = "Nothing can be done yet."
 ONE_MOMENT = "One moment: the answer is still to come. Your words stay here."
 
 
@@ -61,7 +63,9 @@ class Sitting:
 
     def refusal(self, contribution: Contribution) -> str | None:
         """Why this cannot be done now; None where it can."""
-        if self.state is None or contribution.kind in _ALWAYS:
+        if self.state is None or self.state.phase not in TALKING:
+            return NOT_NOW
+        if contribution.kind in _ALWAYS:
             return None
         return notices.refusal(self.state, contribution)
 

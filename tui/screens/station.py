@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Pause, Unpause
+from personas.exchange import Commit, Contribution, Order, Pause, Unpause
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed
@@ -22,7 +22,7 @@ from tui.app import BedsideApp
 from tui.completing import Completing, completing
 from tui.offer import Offer, offer
 from tui.sheets.drafts import Drafts, SheetName
-from tui.sitting import Sitting
+from tui.sitting import TALKING, Sitting
 from tui.station_words import may_do, placeholder, said_before
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
@@ -31,7 +31,6 @@ from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
 
 _TICK = 0.5
-_TALKING = ("encounter", "commit_only", "closing")
 
 
 class StationScreen(Screen[None]):
@@ -70,7 +69,7 @@ class StationScreen(Screen[None]):
         self._asked_to_commit = False
 
     def compose(self) -> ComposeResult:
-        yield EncounterView(Entry(id="entry"), Hint(id="hint"))
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -117,10 +116,11 @@ class StationScreen(Screen[None]):
         if state is None:
             return
         watching = state.setting.voices["doctor"] != "human"
-        self.entry.set_locked(watching or (state.phase not in _TALKING and self._failed is None))
+        self.entry.set_locked(watching or (state.phase not in TALKING and self._failed is None))
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
+        self.refresh_bindings()
         if state.phase == "commit_only" and not self._asked_to_commit and self.is_current:
             self._asked_to_commit = True
             self.action_sheet("dx")
@@ -234,10 +234,21 @@ class StationScreen(Screen[None]):
     def _try_again(self, path: Path) -> None:
         self._failed = None
         self._sitting = Sitting(lambda: resume(path)[0])
-        self.view.clear()
+        self.view.rewind(0)
         self._begin()
 
     # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now."""
+        match action, parameters:
+            case "sheet", ("dx" | "ddx" | "note" | "plan" as name,):
+                purpose = self._drafts.purpose(name)
+            case "begin", _:
+                purpose = Order(text="")
+            case _:
+                return True
+        return self._sitting.refusal(purpose) is None or None
 
     def action_begin(self, command: str) -> None:
         """Begin a command in the input; what is typed already becomes what it is about."""

@@ -31,7 +31,7 @@ class Entry(TextArea, inherit_bindings=False):
         max-height: 5;
         border: none;
         border-left: wide $role-doctor;
-        padding: 0 1;
+        padding: 0 1 0 0;
         background: $surface;
         scrollbar-size-vertical: 1;
         &:focus { border: none; border-left: wide $role-doctor; }
@@ -73,6 +73,7 @@ class Entry(TextArea, inherit_bindings=False):
     def set_locked(self, locked: bool) -> None:
         """Refuse or allow typing; what stands in it stays."""
         self.read_only = locked
+        self.show_cursor = not locked
         self.set_class(locked, "-locked")
 
     def remember(self, line: str) -> None:
