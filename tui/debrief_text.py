@@ -246,15 +246,22 @@ def _cost(use: TestUse) -> str:
     return "" if use.cost is None else f"${use.cost:,.0f}"
 
 
+_SECTIONS = {
+    "complaint": "Presenting complaint",
+    "associated": "Associated symptoms",
+    "review": "Review of systems",
+}
+
+
 def _not_asked(record: _Record) -> Section:
     lines: list[Line] = []
     for section in record.assessment.sections:
-        name = section.section.replace("_", " ").capitalize()
+        name = _SECTIONS.get(section.section, section.section.replace("_", " ").capitalize())
         lines.append(Line(name, aside=f"{section.obtained} of {section.total}"))
         if section.not_asked:
             lines.append(Line(_joined(section.not_asked), "quiet", indent=2))
     covered = record.assessment.coverage
-    summary = "" if covered is None else f"{covered:.0%} of the history heard"
+    summary = "" if covered is None else f"{covered:.0%} heard"
     if not lines:
         lines = [Line("Not known where a person plays the patient.", "quiet")]
     return Section("What was not asked", tuple(lines), summary)

@@ -35,7 +35,6 @@ class BrowserScreen(Screen[None]):
     CSS_PATH = "browser.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = "#search"
-    help_topic = "browser"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("enter", "start", "Open"),
@@ -64,15 +63,15 @@ class BrowserScreen(Screen[None]):
             with Vertical(id="cases"):
                 yield SearchLine("Search: complaint, specialty, place", id="search")
                 with Horizontal(id="filters"):
-                    yield Choice("Specialty", {ALL: "all"}, ALL, key="F2", id="specialty")
-                    yield Choice("Difficulty", {ALL: "all"}, ALL, key="F3", id="difficulty")
+                    yield Choice("Specialty", {ALL: "all"}, ALL, id="specialty", key="F2")
+                    yield Choice("Difficulty", {ALL: "all"}, ALL, id="difficulty", key="F3")
                 yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 with Vertical(id="options"):
-                    yield Choice("Clock", CLOCKS, kept.clock, key="F4", label_width=7, id="clock")
-                    yield Choice("Turns", BUDGETS, kept.budget, key="F5", label_width=7, id="budget")
-                    yield Choice("Missing", MISSING, kept.missing, key="F6", label_width=7, id="missing")
+                    yield Choice("Clock", CLOCKS, kept.clock, id="clock", key="F4")
+                    yield Choice("Turns", BUDGETS, kept.budget, id="budget", key="F5")
+                    yield Choice("Missing", MISSING, kept.missing, id="missing", key="F6")
                 yield Static("", markup=False, id="about")
         yield Footer()
 

@@ -36,7 +36,6 @@ class DebriefScreen(Screen[None]):
     CSS_PATH = "debrief.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = "#page"
-    help_topic = "debrief"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("r", "replay", "Replay"),

@@ -29,7 +29,6 @@ class HomeScreen(Screen[None]):
     app = getters.app(BedsideApp)
     CSS_PATH = "home.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
-    help_topic = "home"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("n", "open('start')", "Start", show=False),
@@ -81,12 +80,12 @@ class HomeScreen(Screen[None]):
     def _show(self, cases: str, unfinished: str, saved: str) -> None:
         self.query_one(Listing).show(
             [
-                Item("start", ("n", "Start a station", cases)),
-                Item("continue", ("c", "Continue", unfinished), open=self._unfinished is not None),
-                Item("saved", ("s", "Saved sessions", saved)),
-                Item("settings", ("e", "Settings", "")),
-                Item("help", ("h", "Help", "")),
-                Item("quit", ("q", "Quit", "")),
+                Item("start", ("N", "Start a station", cases)),
+                Item("continue", ("C", "Continue", unfinished), open=self._unfinished is not None),
+                Item("saved", ("S", "Saved sessions", saved)),
+                Item("settings", ("E", "Settings", "")),
+                Item("help", ("H", "Help", "")),
+                Item("quit", ("Q", "Quit", "")),
             ]
         )
 

@@ -22,7 +22,7 @@ from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
 
-EMPTY = "No saved sessions yet. Press n to start a station."
+EMPTY = "No saved sessions yet. Press N to start a station."
 NONE_FITS = "No session fits. Escape clears the search."
 
 
@@ -33,7 +33,6 @@ class SavedScreen(Screen[None]):
     CSS_PATH = "saved.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = "#list"
-    help_topic = "saved"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("r", "replay", "Replay"),
@@ -99,7 +98,7 @@ class SavedScreen(Screen[None]):
         if row is None:
             self._tell("", "")
             return
-        said = f"Diagnosis: {row.diagnosis}" if row.diagnosis else standing(row)
+        said = standing(row)
         self._tell(f"{row.title or row.case or row.id}\n{said}\n{enter_does(row)}", row.id)
         if row.broken:
             self.verify_log(row)

@@ -120,9 +120,7 @@ class Listing(OptionList):
     def _measure(self) -> list[int]:
         """How wide each column is: as wide as it needs to be, and one takes the rest."""
         needed = [
-            min(column.width, max(cell_len(_one_line(row.cells[number])) for row in self._rows))
-            if column.width
-            else 0
+            min(column.width, max(cell_len(_one_line(row.cells[number])) for row in self._rows)) if column.width else 0
             for number, column in enumerate(self._columns)
         ]
         rest = self._room - _PADDING - _GAP * (len(needed) - 1) - sum(needed)

@@ -19,4 +19,4 @@ class SearchLine(Input):
     BINDINGS = [Binding("enter", "submit", "Open")]
 
     def __init__(self, placeholder: str, id: str) -> None:
-        super().__init__(placeholder=placeholder, id=id, max_length=400, compact=True)
+        super().__init__(placeholder=placeholder, id=id, max_length=400)
