@@ -25,7 +25,7 @@ class BedsideApp(App[None]):
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
-    CSS_PATH = "screens/home.tcss"
+    CSS_PATH = Path(__file__).parent / "screens" / "home.tcss"
     BINDINGS = [
         Binding("ctrl+q", "quit", "Save and quit", show=False, priority=True),
         Binding("f1", "help", "Help", show=False),

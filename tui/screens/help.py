@@ -31,7 +31,7 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
-            yield Static(self._topic.title, markup=False, id="title")
+            yield Static(self._topic.title, markup=False, id="topic")
             yield LineView(follow=False, id="page")
         yield Footer(show_command_palette=False)
 
@@ -45,8 +45,8 @@ def keys_of(screen: Screen[Any]) -> Iterable[Key]:
     """The keys that Bedside gives the screen, in words; each description once."""
     said: dict[str, Key] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
-        own = node in (screen, screen.app) and binding.action not in _TEXTUALS
-        if enabled and binding.description and (own or binding.show):
+        own = node in (screen, screen.app) or binding.show or binding.action.startswith("screen.move")
+        if enabled and own and binding.description and binding.action not in _TEXTUALS:
             keys, _ = said.get(binding.description, ("", ""))
             shown = screen.app.get_key_display(binding)
             said[binding.description] = (f"{keys} {shown}".strip(), binding.tooltip or binding.description)

@@ -62,19 +62,17 @@ class HomeScreen(Screen[None]):
     def look(self) -> None:
         """Learn what there is: cases, saved sessions, the last unfinished one."""
         from scenarios.reference import bundled_ids
-        from sessions import index
+        from tui.saved_rows import saved_rows
 
-        cases = len(bundled_ids())
-        saved = index.rows(self.app.folder)
-        self.app.call_from_thread(self._found, cases, saved)
+        self.app.call_from_thread(self._found, len(bundled_ids()), *saved_rows(self.app.folder))
 
-    def _found(self, cases: int, saved: "list[Row]") -> None:
+    def _found(self, cases: int, saved: "list[Row]", problem: str) -> None:
         row = next((row for row in saved if can_go_on(row)), None)
         self._unfinished = Path(row.path) if row else None
         self._show(
             f"{cases} cases" if cases != 1 else "1 case",
             continued(row, datetime.now().astimezone()) if row else "nothing unfinished",
-            str(len(saved)) if saved else "none yet",
+            str(len(saved)) if saved else "cannot be listed" if problem else "none yet",
         )
 
     def _show(self, cases: str, unfinished: str, saved: str) -> None:

@@ -56,7 +56,7 @@ class SettingsScreen(Screen[None]):
             with Horizontal(id="where"):
                 yield Label("Saved in", markup=False)
                 yield Input(kept.sessions, placeholder=str(self.app.folder), id="sessions", max_length=4096)
-        yield Static("", markup=False, id="about")
+        yield Static("", markup=False, id="explained")
         yield Footer()
 
     def on_descendant_focus(self) -> None:
@@ -64,7 +64,7 @@ class SettingsScreen(Screen[None]):
         self._say(_ABOUT.get(focused or "", ""))
 
     def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(plain(f"{text}\nKept in {settings_file()}"))
+        self.query_one("#explained", Static).update(plain(f"{text}\nKept in {settings_file()}"))
 
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:

@@ -27,15 +27,15 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         width: auto;
         pointer: pointer;
         & > Static { width: auto; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        & > .label { color: $quiet; }
-        & > .back, & > .on { color: $quiet; }
-        & > .back { padding: 0 1 0 2; }
-        & > .on { padding: 0 1; }
+        & > .choice-label { color: $quiet; }
+        & > .choice-back, & > .choice-on { color: $quiet; }
+        & > .choice-back { padding: 0 1 0 2; }
+        & > .choice-on { padding: 0 1; }
         &:hover { background: $surface; }
         &:focus {
             background: $panel;
-            & > .value { text-style: bold; }
-            & > .back, & > .on { color: $primary; }
+            & > .choice-value { text-style: bold; }
+            & > .choice-back, & > .choice-on { color: $primary; }
         }
     }
     """
@@ -62,10 +62,10 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         self._offered(values)
 
     def compose(self) -> ComposeResult:
-        yield Static(self._label, classes="label")
-        yield Static(Content("‹"), classes="back")
-        yield Static(plain(self._values[self.value]), classes="value")
-        yield Static(Content("›"), classes="on")
+        yield Static(self._label, classes="choice-label")
+        yield Static(Content("‹"), classes="choice-back")
+        yield Static(plain(self._values[self.value]), classes="choice-value")
+        yield Static(Content("›"), classes="choice-on")
 
     def offer(self, values: Mapping[Value, str]) -> None:
         """Offer these values instead; the one that stands is kept, even where it is not among them."""
@@ -83,7 +83,7 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         self._show()
         self.post_message(self.Changed(self))  # type: ignore[arg-type]
 
-    @on(Click, ".back")
+    @on(Click, ".choice-back")
     def _back(self, event: Click) -> None:
         event.stop()
         self.action_change(-1)
@@ -92,4 +92,4 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         self.action_change(1)
 
     def _show(self) -> None:
-        self.query_one(".value", Static).update(plain(self._values[self.value]))
+        self.query_one(".choice-value", Static).update(plain(self._values[self.value]))
