@@ -10,7 +10,6 @@ from personas.exchange import Heard, Phase, Reply, Say, SeeAlone
 from scenarios.schema import Scenario
 from scenarios.views import for_patient
 
-
 _COMPILED: dict[int, tuple[Scenario, EmbeddedPatient]] = {}
 
 
