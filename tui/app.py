@@ -24,6 +24,8 @@ class BedsideApp(App[None]):
     """Bedside on a screen. `folder` is where sessions are saved, if not where the settings say."""
 
     TITLE = "Bedside"
+    # The first screen is the default one, whose own style sheet Textual does not load.
+    CSS_PATH = Path(__file__).parent / "screens" / "home.tcss"
     BINDINGS = [
         Binding("ctrl+q", "quit", "Save and quit", show=False, priority=True),
         Binding("f1", "help", "Help", show=False),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Literal
 
-from personas.exchange import Rating
+from personas.exchange import Differential, Rating
 from scenarios.schema import NOTICE
 from sessions.assessment import Assessment, MarkResult, TestUse
 from sessions.events import Acted, Event, Opened, Reflected
@@ -198,7 +198,7 @@ def _mark_lines(mark: MarkResult, cited: Cited) -> Iterable[Line]:
         tone = "danger" if mark.critical else "flag" if mark.red_flag else "text"
     points = f"{mark.weight if mark.met else 0:g}/{mark.weight:g}"
     yield Line(mark.text, tone, mark=_mark(mark.met), aside=f"{grave}  {points}".strip())
-    for words in cited.words(mark.evidence):
+    for words in cited.words(mark.evidence, mark.domain):
         yield Line(words, "quiet", indent=2)
 
 
@@ -246,15 +246,22 @@ def _cost(use: TestUse) -> str:
     return "" if use.cost is None else f"${use.cost:,.0f}"
 
 
+_SECTIONS = {
+    "complaint": "Presenting complaint",
+    "associated": "Associated symptoms",
+    "review": "Review of systems",
+}
+
+
 def _not_asked(record: _Record) -> Section:
     lines: list[Line] = []
     for section in record.assessment.sections:
-        name = section.section.replace("_", " ").capitalize()
+        name = _SECTIONS.get(section.section, section.section.replace("_", " ").capitalize())
         lines.append(Line(name, aside=f"{section.obtained} of {section.total}"))
         if section.not_asked:
             lines.append(Line(_joined(section.not_asked), "quiet", indent=2))
     covered = record.assessment.coverage
-    summary = "" if covered is None else f"{covered:.0%} of the history heard"
+    summary = "" if covered is None else f"{covered:.0%} heard"
     if not lines:
         lines = [Line("Not known where a person plays the patient.", "quiet")]
     return Section("What was not asked", tuple(lines), summary)
@@ -280,11 +287,23 @@ def _calibration(record: _Record) -> Section:
         lines.append(Line(f"Brier score {calibration.brier:.2f}: 0 is best, 1 is worst.", "quiet"))
     elif record.state.commit:
         lines.append(Line("No confidence was stated, so there is nothing to calibrate.", "quiet"))
+    lines += _last_differential(record)
     spent = [(turn, seconds) for turn, seconds in time_per_turn(record.events) if seconds > 0]
     if spent:
         lines += _time_lines(spent, record)
     summary = f"{calibration.confidence:g}% sure" if calibration else ""
     return Section("Confidence and time", tuple(lines), summary)
+
+
+def _last_differential(record: _Record) -> list[Line]:
+    acts = [event.body.contribution for event in record.events if isinstance(event.body, Acted)]
+    last = next((act for act in reversed(acts) if isinstance(act, Differential)), None)
+    if last is None:
+        return []
+    rows = [Line(item.diagnosis, "quiet", indent=2, aside=f"{item.probability:g}%") for item in last.ranked]
+    rows += [Line("something else", "quiet", indent=2, aside=f"{last.other:g}%")] if last.other else []
+    rows += [Line(f"not to miss: {last.not_to_miss}", "quiet", indent=2)] if last.not_to_miss else []
+    return [Line(), Line(f"{_your(record)} last differential"), *rows]
 
 
 def _time_lines(spent: Sequence[tuple[int, float]], record: _Record) -> list[Line]:

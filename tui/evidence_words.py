@@ -29,18 +29,21 @@ class Cited:
             return "closing"
         return "diagnosis" if _is_commitment(event) else turn_name(event.turn)
 
-    def words(self, seqs: Iterable[int]) -> list[str]:
-        """What was said or reported, each with its turn; at most a few, and how many more there are."""
+    def words(self, seqs: Iterable[int], domain: str = "") -> list[str]:
+        """What was said or reported, each with its turn; at most a few, and how many more there are.
+
+        Of a commitment, management cites the plan and all else the diagnosis.
+        """
         known = [self._events[seq] for seq in seqs if seq in self._events]
-        shown = [self._cite(event) for event in known[:_SHOWN]]
+        shown = [self._cite(event, domain) for event in known[:_SHOWN]]
         more = len(known) - _SHOWN
         return [*shown, f"and {more} more"] if more > 0 else shown
 
-    def _cite(self, event: Event) -> str:
+    def _cite(self, event: Event, domain: str) -> str:
         when = self.turn(event.seq)
         match event.body:
             case Acted(contribution=contribution):
-                return f"{when}, {self._doctor}: {_contributed(contribution)}"
+                return f"{when}, {self._doctor}: {_contributed(contribution, domain)}"
             case Replied(reply=reply):
                 return f"{when}, {reply.speaker}: “{_short(reply.text)}”"
             case Reported(report=report):
@@ -53,13 +56,12 @@ def _is_commitment(event: Event) -> bool:
     return isinstance(event.body, Acted) and event.body.contribution.kind == "commit"
 
 
-def _contributed(contribution: Contribution) -> str:
+def _contributed(contribution: Contribution, domain: str) -> str:
     match contribution.kind:
         case "say":
             return f"“{_short(contribution.text)}”"
         case "commit":
-            plan = f"; plan: {contribution.plan}" if contribution.plan else ""
-            return _short(f"{contribution.diagnosis}{plan}")
+            return _short(f"plan: {contribution.plan}" if domain == "management" else contribution.diagnosis)
         case "differential":
             return _short("differential: " + ", ".join(item.diagnosis for item in contribution.ranked))
         case "alone":

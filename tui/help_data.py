@@ -67,7 +67,7 @@ TOPICS: dict[str, Topic] = {
         (
             "Every session is saved as it happens. Enter goes on with one that is unfinished, and opens the debrief "
             "of one that has ended.",
-            "Each line of a log is chained to the one before; v reads it through and tells whether it is whole. A "
+            "Each line of a log is chained to the one before; V reads it through and tells whether it is whole. A "
             "damaged log cannot go on, but what can be read of it can be replayed.",
         ),
     ),

@@ -23,15 +23,20 @@ def outcome(row: "Row") -> str:
 
 
 def standing(row: "Row") -> str:
-    """How it ended, in a sentence."""
-    return {
+    """How it ended, in a sentence or two."""
+    if row.broken:
+        return "Its log is damaged."
+    by = "" if row.doctor == "human" else f" The doctor was {row.doctor}."
+    if row.diagnosis:
+        return f"Diagnosis: {row.diagnosis}, {outcome(row)}.{by}"
+    said = {
         "paused": "Left unfinished.",
         "fault": "Interrupted by a fault; nothing is lost.",
-        "diagnosed": "Ended with a diagnosis.",
         "budget": "No turns were left, and no diagnosis was given.",
         "time": "The time was up, and no diagnosis was given.",
         "left": "Stopped without a diagnosis.",
-    }.get(row.status or "", "This log holds no session that can be read.")
+    }
+    return f"{said.get(row.status or '', 'This log holds no session that can be read.')}{by}"
 
 
 def can_go_on(row: "Row") -> bool:
@@ -47,7 +52,7 @@ def enter_does(row: "Row") -> str:
         return "It cannot be opened."
     if row.status in ("paused", "fault"):
         if row.broken:
-            return "It cannot go on. r replays what can be read."
+            return "It cannot go on. R replays what can be read."
         return f"No person plays its doctor. Go on with: bedside sessions resume {row.id}"
     return "Enter opens the debrief."
 

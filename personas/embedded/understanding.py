@@ -24,6 +24,8 @@ _JOINED = re.compile(
 Phrase = tuple[tuple[str, ...], ...]
 _GAP = 6
 
+_WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
+
 
 @dataclass(frozen=True)
 class Tables:
@@ -51,6 +53,12 @@ class Clause:
     def content(self) -> tuple[str, ...]:
         stop = tables().stop
         return tuple(word for word in self.words if word not in stop)
+
+    @property
+    def informs(self) -> bool:
+        """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
+        tells = bool(self.intents & {"explanation", "safety_net"}) or self.words[:1] == ("thank",)
+        return tells and not self.asks and _WANTS_TO_KNOW.isdisjoint(self.words)
 
 
 @lru_cache(maxsize=1)

@@ -13,11 +13,11 @@ from scenarios.problems import ScenarioError
 from scenarios.reference import bundled, load
 from scenarios.schema import Scenario
 from scenarios.views import Card
-from sessions import index
 from sessions.events import Setting
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, fitting, is_file
 from tui.safe_text import plain
+from tui.saved_rows import saved_rows
 from tui.settings import BUDGETS, CLOCKS, MISSING
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
@@ -35,14 +35,9 @@ class BrowserScreen(Screen[None]):
     CSS_PATH = "browser.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = "#search"
-    help_topic = "browser"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("enter", "start", "Open"),
-        Binding("up", "move(-1)", "Case before", show=False),
-        Binding("down", "move(1)", "Next case", show=False),
-        Binding("pageup", "move(-10)", "Ten cases up", show=False),
-        Binding("pagedown", "move(10)", "Ten cases down", show=False),
         Binding("f2", "change('specialty')", "Specialty", show=False),
         Binding("f3", "change('difficulty')", "Difficulty", show=False),
         Binding("f4", "change('clock')", "Clock", show=False),
@@ -64,16 +59,16 @@ class BrowserScreen(Screen[None]):
             with Vertical(id="cases"):
                 yield SearchLine("Search: complaint, specialty, place", id="search")
                 with Horizontal(id="filters"):
-                    yield Choice("Specialty", {ALL: "all"}, ALL, key="F2", id="specialty")
-                    yield Choice("Difficulty", {ALL: "all"}, ALL, key="F3", id="difficulty")
+                    yield Choice("Specialty", {ALL: "all"}, ALL, id="specialty", key="F2")
+                    yield Choice("Difficulty", {ALL: "all"}, ALL, id="difficulty", key="F3")
                 yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 with Vertical(id="options"):
-                    yield Choice("Clock", CLOCKS, kept.clock, key="F4", label_width=7, id="clock")
-                    yield Choice("Turns", BUDGETS, kept.budget, key="F5", label_width=7, id="budget")
-                    yield Choice("Missing", MISSING, kept.missing, key="F6", label_width=7, id="missing")
-                yield Static("", markup=False, id="about")
+                    yield Choice("Clock", CLOCKS, kept.clock, id="clock", key="F4")
+                    yield Choice("Turns", BUDGETS, kept.budget, id="budget", key="F5")
+                    yield Choice("Missing", MISSING, kept.missing, id="missing", key="F6")
+                yield Static("", markup=False, id="explained")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -90,7 +85,7 @@ class BrowserScreen(Screen[None]):
             self.app.call_from_thread(self._say, str(error))
             return
         played: dict[str, int] = {}
-        for row in index.rows(self.app.folder):
+        for row in saved_rows(self.app.folder)[0]:
             if row.doctor == "human" and row.case:
                 played[row.case] = played.get(row.case, 0) + 1
         self.app.call_from_thread(self._found, cards, played)
@@ -140,7 +135,7 @@ class BrowserScreen(Screen[None]):
     def _explain(self) -> None:
         clock = _ABOUT_CLOCK[self.query_one("#clock", Choice).value]
         missing = _ABOUT_MISSING[self.query_one("#missing", Choice).value]
-        self.query_one("#about", Static).update(plain(f"{clock}\n{missing}"))
+        self.query_one("#explained", Static).update(plain(f"{clock}\n{missing}"))
 
     def _say(self, text: str) -> None:
         self.query_one("#place", Static).update(plain(text))

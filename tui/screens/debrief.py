@@ -36,14 +36,15 @@ class DebriefScreen(Screen[None]):
     CSS_PATH = "debrief.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = "#page"
-    help_topic = "debrief"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("r", "replay", "Replay"),
         Binding("n", "next_case", "Next case"),
-        Binding("h,escape", "home", "Home"),
-        Binding("right_square_bracket", "step(1)", "Next section", show=False),
+        Binding("h", "home", "Home"),
+        Binding("right_square_bracket", "step(1)", "Next section"),
         Binding("left_square_bracket", "step(-1)", "Section before", show=False),
+        Binding("space", "page_down", "Further down", show=False),
+        Binding("escape", "back", "Back", show=False),
         *(Binding(str(n), f"section({n - 1})", "Go to a section", show=False) for n in range(1, 10)),
     ]
 
@@ -133,6 +134,12 @@ class DebriefScreen(Screen[None]):
     @on(OptionList.OptionSelected, "#contents")
     def _picked(self, event: OptionList.OptionSelected) -> None:
         self.action_section(event.option_index)
+
+    def action_page_down(self) -> None:
+        self.page.action_page_down()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
 
     def action_replay(self) -> None:
         self.app.open_replay(self._path)

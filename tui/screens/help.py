@@ -15,6 +15,7 @@ from tui.pair_block import Pairs
 from tui.widgets.line_view import LineView
 
 Key = tuple[str, str]
+_TEXTUALS = {"app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit", "app.help"}
 
 
 class HelpScreen(ModalScreen[None]):
@@ -25,12 +26,12 @@ class HelpScreen(ModalScreen[None]):
 
     def __init__(self, of: Screen[Any]) -> None:
         super().__init__()
-        self._topic = TOPICS.get(getattr(of, "help_topic", ""), TOPICS["home"])
+        self._topic = TOPICS.get(type(of).__name__.removesuffix("Screen").lower(), TOPICS["home"])
         self._keys = tuple(keys_of(of))
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
-            yield Static(self._topic.title, markup=False, id="title")
+            yield Static(self._topic.title, markup=False, id="topic")
             yield LineView(follow=False, id="page")
         yield Footer(show_command_palette=False)
 
@@ -41,10 +42,11 @@ class HelpScreen(ModalScreen[None]):
 
 
 def keys_of(screen: Screen[Any]) -> Iterable[Key]:
-    """The screen's own keys and the app's, in words; each description once."""
+    """The keys that Bedside gives the screen, in words; each description once."""
     said: dict[str, Key] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
-        if enabled and binding.description and node in (screen, screen.app):
+        own = node in (screen, screen.app) or binding.show or binding.action.startswith("screen.move")
+        if enabled and own and binding.description and binding.action not in _TEXTUALS:
             keys, _ = said.get(binding.description, ("", ""))
             shown = screen.app.get_key_display(binding)
             said[binding.description] = (f"{keys} {shown}".strip(), binding.tooltip or binding.description)

@@ -29,7 +29,6 @@ class HomeScreen(Screen[None]):
     app = getters.app(BedsideApp)
     CSS_PATH = "home.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
-    help_topic = "home"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("n", "open('start')", "Start", show=False),
@@ -63,30 +62,28 @@ class HomeScreen(Screen[None]):
     def look(self) -> None:
         """Learn what there is: cases, saved sessions, the last unfinished one."""
         from scenarios.reference import bundled_ids
-        from sessions import index
+        from tui.saved_rows import saved_rows
 
-        cases = len(bundled_ids())
-        saved = index.rows(self.app.folder)
-        self.app.call_from_thread(self._found, cases, saved)
+        self.app.call_from_thread(self._found, len(bundled_ids()), *saved_rows(self.app.folder))
 
-    def _found(self, cases: int, saved: "list[Row]") -> None:
+    def _found(self, cases: int, saved: "list[Row]", problem: str) -> None:
         row = next((row for row in saved if can_go_on(row)), None)
         self._unfinished = Path(row.path) if row else None
         self._show(
             f"{cases} cases" if cases != 1 else "1 case",
             continued(row, datetime.now().astimezone()) if row else "nothing unfinished",
-            str(len(saved)) if saved else "none yet",
+            str(len(saved)) if saved else "cannot be listed" if problem else "none yet",
         )
 
     def _show(self, cases: str, unfinished: str, saved: str) -> None:
         self.query_one(Listing).show(
             [
-                Item("start", ("n", "Start a station", cases)),
-                Item("continue", ("c", "Continue", unfinished), open=self._unfinished is not None),
-                Item("saved", ("s", "Saved sessions", saved)),
-                Item("settings", ("e", "Settings", "")),
-                Item("help", ("h", "Help", "")),
-                Item("quit", ("q", "Quit", "")),
+                Item("start", ("N", "Start a station", cases)),
+                Item("continue", ("C", "Continue", unfinished), open=self._unfinished is not None),
+                Item("saved", ("S", "Saved sessions", saved)),
+                Item("settings", ("E", "Settings", "")),
+                Item("help", ("H", "Help", "")),
+                Item("quit", ("Q", "Quit", "")),
             ]
         )
 

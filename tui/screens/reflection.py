@@ -44,7 +44,6 @@ class ReflectionScreen(Screen[Answers]):
 
     CSS_PATH = "reflection.tcss"
     AUTO_FOCUS = "#first"
-    help_topic = "reflection"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("escape", "skip", "Skip"),

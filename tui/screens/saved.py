@@ -11,18 +11,18 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
-from sessions import index
 from sessions.index import Row
 from tui.app import BedsideApp
 from tui.log_check import check
 from tui.safe_text import clean, plain
+from tui.saved_rows import saved_rows
 from tui.saved_words import can_go_on, enter_does, fits, outcome, standing
 from tui.when import when
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
 
-EMPTY = "No saved sessions yet. Press n to start a station."
+EMPTY = "No saved sessions yet. Press N to start a station."
 NONE_FITS = "No session fits. Escape clears the search."
 
 
@@ -33,7 +33,6 @@ class SavedScreen(Screen[None]):
     CSS_PATH = "saved.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     AUTO_FOCUS = "#list"
-    help_topic = "saved"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("r", "replay", "Replay"),
@@ -46,6 +45,7 @@ class SavedScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._rows: dict[str, Row] = {}
+        self._none = EMPTY
 
     def compose(self) -> ComposeResult:
         yield Heading("Saved sessions")
@@ -55,7 +55,7 @@ class SavedScreen(Screen[None]):
                 [Column(16, "$quiet"), Column(), Column(11), Column(8, "$quiet", right=True)],
                 id="list",
             )
-            with Vertical(id="about"):
+            with Vertical(id="more"):
                 yield Static("", markup=False, id="what")
                 yield Static("", markup=False, id="log")
         yield Footer()
@@ -70,11 +70,11 @@ class SavedScreen(Screen[None]):
     @work(thread=True, exclusive=True, group="look")
     def look(self) -> None:
         """Read the list of saved sessions."""
-        found = index.rows(self.app.folder)
-        self.app.call_from_thread(self._found, found)
+        self.app.call_from_thread(self._found, *saved_rows(self.app.folder))
 
-    def _found(self, rows: list[Row]) -> None:
+    def _found(self, rows: list[Row], problem: str) -> None:
         self._rows = {row.id: row for row in rows}
+        self._none = problem or EMPTY
         self._filter()
 
     @on(Input.Changed, "#search")
@@ -82,7 +82,7 @@ class SavedScreen(Screen[None]):
         wanted = self.query_one("#search", Input).value
         now = datetime.now().astimezone()
         found = [row for row in self._rows.values() if fits(row, wanted)]
-        self.query_one(Listing).show((_item(row, now) for row in found), NONE_FITS if self._rows else EMPTY)
+        self.query_one(Listing).show((_item(row, now) for row in found), NONE_FITS if self._rows else self._none)
         total = len(self._rows)
         few = f"{len(found)} of " if len(found) != total else ""
         self.query_one(Heading).say(f"{few}{total} session{'' if total == 1 else 's'}" if total else "")
@@ -99,7 +99,7 @@ class SavedScreen(Screen[None]):
         if row is None:
             self._tell("", "")
             return
-        said = f"Diagnosis: {row.diagnosis}" if row.diagnosis else standing(row)
+        said = standing(row)
         self._tell(f"{row.title or row.case or row.id}\n{said}\n{enter_does(row)}", row.id)
         if row.broken:
             self.verify_log(row)
@@ -109,6 +109,7 @@ class SavedScreen(Screen[None]):
         self.query_one("#what", Static).update(Content.assemble((head, "bold"), "\n", rest))
         self.query_one("#log", Static).update(plain(log))
 
+    @on(Input.Submitted, "#search")
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
         row = self._row
@@ -117,7 +118,9 @@ class SavedScreen(Screen[None]):
         if can_go_on(row):
             self.app.resume_station(Path(row.path))
         elif row.status and row.status not in ("paused", "fault"):
-            self.app.open_debrief(Path(row.path))
+            from tui.screens.debrief import DebriefScreen
+
+            self.app.push_screen(DebriefScreen(Path(row.path)))
 
     def action_replay(self) -> None:
         if (row := self._row) and row.status:
@@ -142,12 +145,8 @@ class SavedScreen(Screen[None]):
         search.display = True
         search.focus()
 
-    @on(Input.Submitted, "#search")
-    def _searched(self) -> None:
-        self.query_one(Listing).focus()
-
-    def key_down(self) -> None:
-        self.query_one(Listing).focus()
+    def action_move(self, rows: int) -> None:
+        self.query_one(Listing).move(rows)
 
     def action_start(self) -> None:
         from tui.screens.browser import BrowserScreen

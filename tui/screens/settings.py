@@ -16,7 +16,6 @@ from tui.settings import BUDGETS, CLOCKS, MISSING, Settings, SettingsError, save
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 
-_LABEL = 20
 _ABOUT = {
     "theme": "How it looks. 'bedside-light' for bright rooms, 'bedside-contrast' for tired eyes.",
     "completion": "Offers words from a clinical vocabulary after three letters. It is the same for every case.",
@@ -33,7 +32,6 @@ class SettingsScreen(Screen[None]):
     app = getters.app(BedsideApp)
     CSS_PATH = "settings.tcss"
     AUTO_FOCUS = "#theme"
-    help_topic = "settings"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("up", "app.focus_previous", "Setting before", show=False),
@@ -47,17 +45,18 @@ class SettingsScreen(Screen[None]):
         others = sorted(name for name in self.app.available_themes if name not in own)
         yield Heading("Settings")
         with VerticalScroll(id="settings", can_focus=False):
-            yield Choice("Theme", {name: name for name in [*own, *others]}, kept.theme, label_width=_LABEL, id="theme")
-            yield Choice("Completion", {True: "on", False: "off"}, kept.completion, label_width=_LABEL, id="completion")
+            yield Static("Screen", markup=False, classes="group first")
+            yield Choice("Theme", {name: name for name in [*own, *others]}, kept.theme, id="theme")
+            yield Choice("Completion", {True: "on", False: "off"}, kept.completion, id="completion")
             yield Static("New stations start with", markup=False, classes="group")
-            yield Choice("Clock", CLOCKS, kept.clock, label_width=_LABEL, id="clock")
-            yield Choice("Turns", BUDGETS, kept.budget, label_width=_LABEL, id="budget")
-            yield Choice("Missing results", MISSING, kept.missing, label_width=_LABEL, id="missing")
+            yield Choice("Clock", CLOCKS, kept.clock, id="clock")
+            yield Choice("Turns", BUDGETS, kept.budget, id="budget")
+            yield Choice("Missing results", MISSING, kept.missing, id="missing")
             yield Static("Sessions", markup=False, classes="group")
             with Horizontal(id="where"):
                 yield Label("Saved in", markup=False)
                 yield Input(kept.sessions, placeholder=str(self.app.folder), id="sessions", max_length=4096)
-        yield Static("", markup=False, id="about")
+        yield Static("", markup=False, id="explained")
         yield Footer()
 
     def on_descendant_focus(self) -> None:
@@ -65,7 +64,7 @@ class SettingsScreen(Screen[None]):
         self._say(_ABOUT.get(focused or "", ""))
 
     def _say(self, text: str) -> None:
-        self.query_one("#about", Static).update(plain(f"{text}\nKept in {settings_file()}"))
+        self.query_one("#explained", Static).update(plain(f"{text}\nKept in {settings_file()}"))
 
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:

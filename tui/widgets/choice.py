@@ -4,26 +4,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.widgets import Static
 
+from tui.safe_text import plain
+
 Value = TypeVar("Value")
 
 
-class Choice(Static, Generic[Value], can_focus=True):
+class Choice(Horizontal, Generic[Value], can_focus=True):
     """A labelled value between two arrows. `key` is the screen's key for it, shown before the label."""
 
     DEFAULT_CSS = """
     Choice {
         height: 1;
         width: auto;
-        text-wrap: nowrap;
         pointer: pointer;
-        &:focus { background: $panel; text-style: bold; }
-        &:hover { background: $panel; }
+        & > Static { width: auto; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & > .choice-label { color: $quiet; }
+        & > .choice-back, & > .choice-on { color: $quiet; }
+        & > .choice-back { padding: 0 1 0 2; }
+        & > .choice-on { padding: 0 1; }
+        &:hover { background: $surface; }
+        &:focus {
+            background: $panel;
+            & > .choice-value { text-style: bold; }
+            & > .choice-back, & > .choice-on { color: $primary; }
+        }
     }
     """
     BINDINGS = [
@@ -41,27 +54,27 @@ class Choice(Static, Generic[Value], can_focus=True):
         def control(self) -> "Choice[object]":
             return self.choice
 
-    def __init__(
-        self,
-        label: str,
-        values: Mapping[Value, str],
-        value: Value,
-        key: str = "",
-        label_width: int = 0,
-        id: str | None = None,
-    ) -> None:
-        super().__init__(markup=False, id=id)
-        self._before = f"{key} " if key else ""
-        self._label = f"{label:<{label_width}}  " if label else ""
+    def __init__(self, label: str, values: Mapping[Value, str], value: Value, id: str, key: str = "") -> None:
+        super().__init__(id=id)
+        self._label = Content.assemble((f"{key} " if key else "", "$primary"), label)
         self._values: dict[Value, str] = {}
         self.value = value
-        self.offer(values)
+        self._offered(values)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._label, classes="choice-label")
+        yield Static(Content("‹"), classes="choice-back")
+        yield Static(plain(self._values[self.value]), classes="choice-value")
+        yield Static(Content("›"), classes="choice-on")
 
     def offer(self, values: Mapping[Value, str]) -> None:
         """Offer these values instead; the one that stands is kept, even where it is not among them."""
+        self._offered(values)
+        self._show()
+
+    def _offered(self, values: Mapping[Value, str]) -> None:
         self._values = dict(values)
         self._values.setdefault(self.value, str(self.value))
-        self._show()
 
     def action_change(self, step: int) -> None:
         """Go on to the next value, or back; after the last comes the first."""
@@ -70,17 +83,13 @@ class Choice(Static, Generic[Value], can_focus=True):
         self._show()
         self.post_message(self.Changed(self))  # type: ignore[arg-type]
 
-    def on_click(self, event: Click) -> None:
+    @on(Click, ".choice-back")
+    def _back(self, event: Click) -> None:
         event.stop()
-        self.action_change(-1 if event.x == len(self._before) + len(self._label) else 1)
+        self.action_change(-1)
+
+    def on_click(self) -> None:
+        self.action_change(1)
 
     def _show(self) -> None:
-        self.update(
-            Content.assemble(
-                (self._before, "$primary"),
-                (self._label, "$quiet"),
-                ("‹ ", "$quiet"),
-                self._values[self.value],
-                (" ›", "$quiet"),
-            )
-        )
+        self.query_one(".choice-value", Static).update(plain(self._values[self.value]))
