@@ -58,7 +58,6 @@ from sessions.opening import begin, fingerprint
 from sessions.state import State, advance, opening
 
 VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
-SIZES = ((80, 24), (120, 40))
 
 Settle = Callable[[Pilot[None]], Awaitable[None]]
 

@@ -13,7 +13,7 @@ from tui.screens.browser import BrowserScreen
 from tui.widgets.choice import Choice
 from tui.widgets.listing import Listing
 
-SIZES = ((80, 24), (120, 40))
+SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 CARDS = [
     Card("sore-finger", "A sore finger", "Emergency medicine", "easy", "Minor injuries", "en"),
     Card("red-eye", "A red eye since this morning", "Ophthalmology", "moderate", "Eye clinic", "en"),
@@ -166,7 +166,7 @@ def test_a_file_is_told_from_a_search(typed, file):
     assert is_file(typed) is file
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "keys", [(), tuple("odd"), tuple("zz"), ("f4", "f4", "f2")], ids=["all", "odd", "none", "osce"]
 )

@@ -15,7 +15,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.reflection import ReflectionScreen
 from tui.widgets.line_view import LineView
 
-SIZES = ((80, 24), (120, 40))
+SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 TITLES = [
     "Verdict",
     "What told them apart",
@@ -253,7 +253,7 @@ async def test_help_lists_the_keys_of_the_screen(well, sessions_folder, quiet):
         assert isinstance(app.screen, DebriefScreen)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "keys",
     [(), ("escape",), ("escape", "@", "4"), ("escape", "@", "5"), ("escape", "@", "end"), ("escape", "@", "f1")],
@@ -269,7 +269,7 @@ def test_snapshot(snap_compare, well, sessions_folder, quiet, size, keys):
     assert snap_compare(BedsideApp(sessions_folder), terminal_size=size, run_before=before)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 def test_snapshot_undecided(snap_compare, undecided, sessions_folder, quiet, size):
     reflect(undecided, "")
 

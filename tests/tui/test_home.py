@@ -9,7 +9,7 @@ from tui.app import BedsideApp
 from tui.screens.home import PURPOSE, HomeScreen
 from tui.widgets.listing import Listing
 
-SIZES = ((80, 24), (120, 40))
+SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 
 
 def lines(app: BedsideApp) -> list[str]:
@@ -114,13 +114,13 @@ def test_nothing_heavy_before_the_first_frame():
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 def test_snapshot(snap_compare, sessions_folder, quiet, monkeypatch, size):
     monkeypatch.setattr("scenarios.reference.bundled_ids", lambda: ("case",) * 12)
     assert snap_compare(BedsideApp(sessions_folder), terminal_size=size, run_before=quiet)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 def test_snapshot_when_new(snap_compare, tmp_path, quiet, monkeypatch, size):
     monkeypatch.setattr("scenarios.reference.bundled_ids", lambda: ("case",) * 12)
     assert snap_compare(BedsideApp(tmp_path), terminal_size=size, run_before=quiet)

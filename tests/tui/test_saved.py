@@ -10,7 +10,7 @@ from tui.log_check import check
 from tui.screens.home import HomeScreen
 from tui.widgets.listing import Listing
 
-SIZES = ((80, 24), (120, 40))
+SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def test_checking_a_log(sessions_folder, tmp_path):
     assert "cannot be read" in check(Path(tmp_path / "none.jsonl"))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("keys", [(), ("end",), ("slash", *"gout")], ids=["damaged", "correct", "search"])
 def test_snapshot(snap_compare, app, quiet, size, keys):
     async def before(pilot):
@@ -131,7 +131,7 @@ def test_snapshot(snap_compare, app, quiet, size, keys):
     assert snap_compare(app, terminal_size=size, run_before=before)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 def test_snapshot_when_empty(snap_compare, tmp_path, quiet, size):
     async def before(pilot):
         await look(pilot, quiet)

@@ -14,7 +14,7 @@ from tui.app import BedsideApp
 from tui.settings import Settings, SettingsError, load, save
 from tui.widgets.choice import Choice
 
-SIZES = ((80, 24), (120, 40))
+SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ async def test_settings_that_cannot_be_saved_still_work(tmp_path, quiet, monkeyp
         assert "cannot be saved" in str(app.screen.query_one("#explained", Static).content)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("keys", [(), ("right", "down", "down"), ("right", "right")], ids=["dark", "light", "contrast"])
 def test_snapshot(snap_compare, tmp_path, quiet, monkeypatch, size, keys):
     save(Settings(sessions="~/stations"))
