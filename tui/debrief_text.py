@@ -90,7 +90,7 @@ def sections(events: Sequence[Event]) -> list[Section]:
 def as_text(section: Section) -> list[str]:
     """A section as plain lines."""
     heading = f"{section.title}  {section.summary}" if section.summary else section.title
-    return [heading.upper() if not section.summary else heading, *(_plain(line) for line in section.lines)]
+    return [heading, *(_plain(line) for line in section.lines)]
 
 
 def _plain(line: Line) -> str:

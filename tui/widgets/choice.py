@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
@@ -83,13 +82,9 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         self._show()
         self.post_message(self.Changed(self))  # type: ignore[arg-type]
 
-    @on(Click, ".choice-back")
-    def _back(self, event: Click) -> None:
-        event.stop()
-        self.action_change(-1)
-
-    def on_click(self) -> None:
-        self.action_change(1)
+    def on_click(self, event: Click) -> None:
+        back = event.widget is not None and event.widget.has_class("choice-back")
+        self.action_change(-1 if back else 1)
 
     def _show(self) -> None:
         self.query_one(".choice-value", Static).update(plain(self._values[self.value]))
