@@ -236,7 +236,8 @@ def _exam(finding: Manoeuvre) -> Item:
         path=finding.source or f"examination/findings/{finding.id}",
     )
     heading = tuple(stems(finding.system))
-    return Item(entry.item or "", _names(*names), _concepts(names, "manoeuvres"), heading, (entry,), "exam")
+    concepts = _concepts(names, "manoeuvres") - {"vital-signs", "full-examination"}  # no finding is all of these
+    return Item(entry.item or "", _names(*names), concepts, heading, (entry,), "exam")
 
 
 def _test(test: Test) -> Item:
