@@ -62,7 +62,7 @@ def _ranking(differential: Differential) -> Iterator[Block]:
         yield Prose(clean(differential.not_to_miss), lead="Not to miss: ")
 
 
-_PERCENT = 6
+_PERCENT = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Share:
     def rows(self, width: int) -> list[Row]:
         first, *rest = Prose(self.name).rows(width - _PERCENT)
         beneath = Run(" " * _PERCENT)
-        return [(Run(f"{self.percent:3.0f}%  "), *first), *((beneath, *row) for row in rest)]
+        return [(Run(f"{self.percent:>{_PERCENT - 3}g}%  "), *first), *((beneath, *row) for row in rest)]
 
     def height(self, width: int) -> int:
         return Prose(self.name).height(width - _PERCENT)
