@@ -19,93 +19,20 @@ from scenarios.words import plain, stem, stems, tokens
 
 _FILLER = frozenset(
     stem(word)
-    for word in [
-        "a",
-        "an",
-        "the",
-        "of",
-        "in",
-        "on",
-        "to",
-        "with",
-        "due",
-        "and",
-        "is",
-        "are",
-        "this",
-        "that",
-        "it",
-        "be",
-        "been",
-        "was",
-        "has",
-        "have",
-        "had",
-        "most",
-        "likely",
-        "probable",
-        "probably",
-        "possible",
-        "diagnosis",
-        "diagnose",
-        "final",
-        "my",
-        "i",
-        "we",
-        "think",
-        "believe",
-        "am",
-        "confident",
-        "certain",
-        "sure",
-        "patient",
-        "patients",
-        "he",
-        "she",
-        "his",
-        "her",
-        "him",
-        "they",
-        "disease",
-        "syndrome",
-        "disorder",
-        "condition",
-        "would",
-        "say",
-        "case",
-        "presentation",
-        "consistent",
-        "suggest",
-        "clinical",
-        "clinically",
-        "suspected",
-        "commit",
-        "committed",
-        "leading",
-        "working",
-        "primary",
-        "definite",
-        "definitely",
-        "clearly",
-        "here",
-        "as",
-        "by",
-        "for",
-        "from",
-        "features",
-        "picture",
-        "who",
-        "which",
-        "caused",
-        "causing",
-        "secondary",
-        "at",
-        "so",
-        "overall",
-        "everything",
-        "points",
-    ]
+    for word in """
+    a an the of in on to with due and is are this that it be been was has have had most likely probable probably
+    possible diagnosis diagnose final my i we think believe am confident certain sure patient patients he she
+    his her him they disease syndrome disorder condition would say case presentation consistent suggest clinical
+    clinically suspected commit committed leading working definite definitely clearly here as mellitus by for from
+    features picture who which caused causing at so overall everything points
+    """.split()
 )
+# Where "primary" and "secondary" say nothing of the disease.
+_ASIDE = re.compile(r"\bprimary diagnosis\b|\bsecondary to\b")
+_NUMERALS = ("i", "ii", "iii", "iv")
+_NUMERAL = re.compile(r"\b(type|stage|grade|class|bipolar|mobitz) (i{1,3}|iv)\b")
+_DIGRAPH = re.compile(r"ae|oe")
+_OUR = re.compile(r"our\b")
 _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("acute", "chronic", "subacute"),
     ("left", "right", "bilateral"),
@@ -115,7 +42,7 @@ _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("benign", "malignant"),
     ("primary", "secondary", "metastatic"),
     ("open", "closed"),
-    ("ischaemic", "ischemic", "haemorrhagic", "hemorrhagic"),
+    ("ischaemic", "haemorrhagic"),
     ("arterial", "venous"),
     ("small", "large"),
     ("congenital", "acquired"),
@@ -124,7 +51,7 @@ _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("systolic", "diastolic"),
     ("nephritic", "nephrotic"),
     ("type 1", "type 2"),
-    ("i", "ii", "iii", "1", "2", "3", "4"),
+    ("ii", "iii", "1", "2", "3", "4"),
     ("a", "b", "c"),
 )
 _NEGATED = re.compile(
@@ -132,8 +59,8 @@ _NEGATED = re.compile(
     r"instead of|less likely|cannot be|can't be|never|without evidence of)\b"
 )
 _DISMISSED = re.compile(
-    r"(?:[,;.(]|\b(?:but|with|although|though|while|and)\b)[^,;.]*\b(?:less likely|unlikely|rule[sd]? out|excluded?|"
-    r"not|rather than|instead of|remains? possible|in the differential|alternatives?|"
+    r"(?:[,;.(]|\b(?:but|with|although|though|while|and)\b)[^,;.)]*\b(?:less likely|unlikely|rule[sd]? out|excluded?|"
+    r"not|rather than|instead of|(?:is|are|remains?) (?:still )?possible|in the differential|alternatives?|"
     r"differential(?: diagnos[ei]s)?)\b.*$"
     r"|\b(?:rather than|instead of|as opposed to|over|more (?:likely )?than)\b.*$"
     r"|;?\s*\bdifferential(?: diagnos[ei]s)?\b.*$"
@@ -143,7 +70,7 @@ _HEDGED = re.compile(
     re.IGNORECASE,
 )
 _COMMITTED = re.compile(r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b")
-_CLOSE = 86
+_CLOSE = 85
 
 
 @dataclass(frozen=True)
@@ -182,7 +109,8 @@ def compare(said: str, truth: Diagnosis) -> Comparison:
         if _exactly(committed, name):
             return Comparison(False, f"'{said.strip()}' is close to {truth.name}, but not the same disease.")
     for name in _variants(truth.name, *truth.accepted):
-        if why := _same(committed, name, truth.name):
+        why = _same(committed, name, truth.name)
+        if why is not None:
             return Comparison(True, f"'{said.strip()}' is {truth.name}{why}.")
     return Comparison(False, f"'{said.strip()}' is not {truth.name}.")
 
@@ -215,7 +143,13 @@ def _one_disease(text: str) -> bool:
 
 
 def _key(text: str) -> list[str]:
-    return [word for word in stems(text) if word not in _FILLER]
+    return [word for word in _words(_ASIDE.sub(" ", plain(text))) if word not in _FILLER]
+
+
+def _words(text: str) -> list[str]:
+    """Stems in one spelling: ischaemic as ischemic, tumour as tumor, type II as type 2."""
+    told = _NUMERAL.sub(lambda match: f"{match[1]} {_NUMERALS.index(match[2]) + 1}", plain(text))
+    return stems(_OUR.sub("or", _DIGRAPH.sub("e", told)))
 
 
 def _exactly(said: str, name: str) -> bool:
@@ -226,7 +160,7 @@ def _same(said: str, name: str, truth: str) -> str | None:
     """How the words name the disease: '' to the letter, otherwise a remark; None where they do not."""
     if _exactly(said, name):
         return "" if _exactly(said, truth) else f" under the name {name}"
-    if not _compatible(stems(said), stems(name)):
+    if not _compatible(_words(said), _words(name)):
         return None
     ours, theirs = _key(said), _key(name)
     if theirs and all(_has(ours, word) for word in theirs):
@@ -257,7 +191,7 @@ def _compatible(ours: list[str], theirs: list[str]) -> bool:
     if ("non" in ours) != ("non" in theirs):
         return False
     for group in _EXCLUSIVE:
-        single = [tuple(stems(word)) for word in group]
+        single = [tuple(_words(word)) for word in group]
         said = {word for word in single if _in(ours, word)}
         true = {word for word in single if _in(theirs, word)}
         if said and true and not said & true:
