@@ -5,8 +5,9 @@ a broader class, a sibling, or another side, type, course or cause for the same.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from rapidfuzz import fuzz
@@ -148,8 +149,19 @@ def _key(text: str) -> list[str]:
 
 def _words(text: str) -> list[str]:
     """Stems in one spelling: ischaemic as ischemic, tumour as tumor, type II as type 2."""
+    return stems(_one_spelling(text))
+
+
+def _one_spelling(text: str) -> str:
     told = _NUMERAL.sub(lambda match: f"{match[1]} {_NUMERALS.index(match[2]) + 1}", plain(text))
-    return stems(_OUR.sub("or", _DIGRAPH.sub("e", told)))
+    return _OUR.sub("or", _DIGRAPH.sub("e", told))
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """Every stem in the name of a disease: a word that is known is not another one misspelt."""
+    terms = vocabulary("diseases").terms.values()
+    return frozenset(word for term in terms for name in (term.name, *term.names) for word in _words(name))
 
 
 def _exactly(said: str, name: str) -> bool:
@@ -163,8 +175,9 @@ def _same(said: str, name: str, truth: str) -> str | None:
     if not _compatible(_words(said), _words(name)):
         return None
     ours, theirs = _key(said), _key(name)
-    if theirs and all(_has(ours, word) for word in theirs):
-        extra = [word for word in ours if not _has(theirs, word)]
+    spelt = {stem(token): token for text in (said, name) for token in tokens(_one_spelling(text))}
+    if theirs and all(_has(ours, word, spelt) for word in theirs):
+        extra = [word for word in ours if not any(word == other or _misspelt(word, other, spelt) for other in theirs)]
         if not _other_disease(said, name):
             return " with more detail" if extra else " in other words"
     if _same_term(said, name):
@@ -172,18 +185,17 @@ def _same(said: str, name: str, truth: str) -> str | None:
     return None
 
 
-def _has(words: Iterable[str], wanted: str) -> bool:
-    return any(word == wanted or _misspelled(word, wanted) for word in words)
+def _has(words: Iterable[str], wanted: str, spelt: Mapping[str, str]) -> bool:
+    return any(word == wanted or _misspelt(word, wanted, spelt) for word in words)
 
 
-def _misspelled(word: str, wanted: str) -> bool:
-    """One or two letters off in a long word; never hypo- for hyper- or the like."""
-    if min(len(word), len(wanted)) < 5 or word[:2] != wanted[:2]:
+def _misspelt(word: str, wanted: str, spelt: Mapping[str, str]) -> bool:
+    """Whether an unknown word is one or two letters off a long one, ending aside; never hypo- for hyper-."""
+    if word in _known() or min(len(word), len(wanted)) < 5 or word[:2] != wanted[:2]:
         return False
     if word.startswith(("hypo", "hyper")) and word[:5] != wanted[:5]:
         return False
-    pairs = {frozenset(("nephrit", "nephrot"))}
-    return frozenset((word, wanted)) not in pairs and fuzz.ratio(word, wanted) >= _CLOSE
+    return max(fuzz.ratio(word, wanted), fuzz.ratio(spelt.get(word, word), spelt.get(wanted, wanted))) >= _CLOSE
 
 
 def _compatible(ours: list[str], theirs: list[str]) -> bool:
