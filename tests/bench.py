@@ -16,6 +16,8 @@ from pathlib import Path
 from random import Random
 
 import pexpect
+from textual.app import ComposeResult
+from textual.screen import Screen
 
 from personas.exchange import Contribution, History, Order, Say, Situation
 from scenarios.reference import load
@@ -24,6 +26,10 @@ from sessions.engine import Encounter
 from sessions.events import Setting
 from sessions.log import recorded
 from sessions.opening import begin
+from tui.app import BedsideApp
+from tui.blocks import Prose
+from tui.screens.replay import ReplayScreen
+from tui.widgets.line_view import LineView
 
 CASE = "chest-pain-on-the-stairs"
 QUESTIONS = [
@@ -88,10 +94,8 @@ def first_frame(runs: int = 9) -> None:
     bare, ours = (statistics.median(column) for column in zip(*pairs, strict=True))
     ratio = statistics.median(b / a for a, b in pairs)
     print(
-        print(
-            f"first frame        bedside {ours * 1e3:6.0f} ms   bare Textual {bare * 1e3:6.0f} ms   "
-            f"ratio {ratio:.2f}  (at most 1.6)"
-        )
+        f"first frame        bedside {ours * 1e3:6.0f} ms   bare Textual {bare * 1e3:6.0f} ms   "
+        f"ratio {ratio:.2f}  (at most 1.6)"
     )
 
 
@@ -131,9 +135,82 @@ def a_turn() -> None:
     )
 
 
+async def _opened(path: Path, end: bool) -> float:
+    """Seconds from asking for a replay to its first frame (at its end, if wished)."""
+    app = BedsideApp(path.parent)
+    async with app.run_test(size=(120, 40)):
+        await app.workers.wait_for_complete()
+        began = time.perf_counter()
+        app.open_replay(path)
+        while not (isinstance(app.screen, ReplayScreen) and app.screen.is_mounted):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await app.workers.wait_for_complete()
+        if end:
+            app.screen.action_end()
+        painted = asyncio.Event()
+        app.screen.call_after_refresh(painted.set)
+        await painted.wait()
+        return time.perf_counter() - began
+
+
+class Page(Screen[None]):
+    """Nothing but a transcript."""
+
+    def compose(self) -> ComposeResult:
+        yield LineView()
+
+
+async def _scrolled(messages: int) -> tuple[float, float]:
+    """Seconds a frame while paging through a transcript of many messages, and through one of a hundred."""
+
+    async def pages(count: int) -> float:
+        app = BedsideApp(Path(tempfile.gettempdir()))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await app.workers.wait_for_complete()
+            await app.push_screen(Page())
+            view = app.screen.query_one(LineView)
+            view.append(
+                [
+                    Prose(f"Message {n}. " + "Words that fill a line or two of the transcript. " * 3)
+                    for n in range(count)
+                ]
+            )
+            view.scroll_home(animate=False)
+            await pilot.pause()
+            began = time.perf_counter()
+            for _ in range(100):
+                view.scroll_page_down(animate=False)
+                await pilot.pause()
+            return (time.perf_counter() - began) / 100
+
+    return await pages(messages), await pages(100)
+
+
+def a_long_log() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        long, _ = asyncio.run(_turns(2000, Path(folder)))
+        short, _ = asyncio.run(_turns(2, Path(folder)))
+        door = statistics.median(asyncio.run(_opened(long, end=False)) for _ in range(3))
+        end = statistics.median(asyncio.run(_opened(long, end=True)) for _ in range(3))
+        reference = statistics.median(asyncio.run(_opened(short, end=False)) for _ in range(3))
+    print(
+        f"2,000 turns        first frame {door * 1e3:5.0f} ms   at the end {end * 1e3:5.0f} ms   "
+        f"a log of 2 turns {reference * 1e3:.0f} ms  (at most 500 ms)"
+    )
+
+
+def scrolling() -> None:
+    many, few = asyncio.run(_scrolled(20_000))
+    print(
+        f"20,000 messages    a page {many * 1e3:6.1f} ms   of 100 messages {few * 1e3:.1f} ms   ratio {many / few:.2f}"
+    )
+
+
 def main() -> None:
     first_frame()
     a_turn()
+    a_long_log()
+    scrolling()
 
 
 if __name__ == "__main__":

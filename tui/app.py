@@ -68,7 +68,7 @@ class BedsideApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)
-        return shown.upper() if len(shown) <= _SHORT_KEY else shown
+        return shown.upper() if len(shown) <= _SHORT_KEY else shown[:1].upper() + shown[1:]
 
     # The way from screen to screen
 
@@ -141,8 +141,9 @@ class BedsideApp(App[None]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Everything that has a key here, so that the palette is the list of features."""
         seen: set[str] = set()
-        for _, binding, enabled, _ in screen.active_bindings.values():
-            if enabled and binding.description and binding.action not in seen | _NOT_LISTED:
+        for node, binding, enabled, _ in screen.active_bindings.values():
+            listed = node in (screen, self) and binding.action not in seen | _NOT_LISTED
+            if listed and enabled and binding.description:
                 seen.add(binding.action)
                 yield SystemCommand(
                     binding.description,

@@ -80,8 +80,14 @@ class Table:
 
     def rows(self, width: int) -> list[Row]:
         names, values, units, ranges = self._widths()
-        fixed = _GAP + values + 2 + (units + 1 if units else 0) + (ranges + 1 if ranges else 0)
-        if width - fixed < min(names, _LEAST_NAME):
+        fixed = _GAP + values + 2 + (units + 1 if units else 0)
+        least = min(names, _LEAST_NAME)
+        if ranges and width - fixed - ranges - 1 >= least:
+            fixed += ranges + 1
+        else:
+            # Where there is no room beside the values, the flag says enough: the chart holds the ranges.
+            ranges = 0
+        if width - fixed < least:
             return [row for line in self.lines for row in _stacked(line, width)]
         room = min(names, width - fixed)
         rows: list[Row] = []

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from personas.exchange import Commit, Differential, Examine, Note, Order, Plan, RequestImage
 from sessions.events import Acted, Event, Reported
 from tui.blocks import GAP, Block, Prose, Row, Run, Stack
-from tui.report_blocks import report_block
+from tui.report_blocks import ReportBlock
 from tui.safe_text import clean
 from tui.transcript_text import contribution_text
 
@@ -41,7 +41,7 @@ def filed(event: Event, asked: str) -> Filed | None:
             body = Stack(tuple(_ranking(differential)))
             return Filed("differential", "Differential", event.turn, body)
         case Reported(report=report):
-            return Filed("results", asked, event.turn, report_block(report))
+            return Filed("results", asked, event.turn, ReportBlock(report))
     return None
 
 
@@ -62,7 +62,7 @@ def _ranking(differential: Differential) -> Iterator[Block]:
         yield Prose(clean(differential.not_to_miss), lead="Not to miss: ")
 
 
-_PERCENT = 6
+_PERCENT = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Share:
     def rows(self, width: int) -> list[Row]:
         first, *rest = Prose(self.name).rows(width - _PERCENT)
         beneath = Run(" " * _PERCENT)
-        return [(Run(f"{self.percent:3.0f}%  "), *first), *((beneath, *row) for row in rest)]
+        return [(Run(f"{self.percent:>{_PERCENT - 3}g}%  "), *first), *((beneath, *row) for row in rest)]
 
     def height(self, width: int) -> int:
         return Prose(self.name).height(width - _PERCENT)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sessions.events import Event
-from tui.speech import speech
+from tui.speech import is_speech
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LONGEST = 4.0
@@ -25,7 +25,7 @@ class Tape:
     @classmethod
     def of(cls, events: Sequence[Event]) -> "Tape":
         """At the door: what came before the first word is shown."""
-        stops = tuple(index + 1 for index, event in enumerate(events) if speech(event) is not None)
+        stops = tuple(index + 1 for index, event in enumerate(events) if is_speech(event))
         door = stops[0] - 1 if stops else len(events)
         return cls(events, stops, door)
 

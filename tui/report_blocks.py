@@ -1,17 +1,34 @@
 """What the measurement desk brings back, as blocks: values in one table, narratives as they were written."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import groupby
 
 from personas.exchange import Entry, Report
-from tui.blocks import Block, Cells, Prose, Stack, Table
+from tui.blocks import Block, Cells, Prose, Row, Stack, Table
 from tui.safe_text import clean
 
 NORMAL = "(assumed normal: the case does not hold it)"
 
 
-def report_block(report: Report) -> Stack:
-    """A report, its values grouped as the desk grouped them and aligned with one another."""
+class ReportBlock:
+    """A report, its values grouped as the desk grouped them and aligned with one another. Laid out when looked at."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+
+    def rows(self, width: int) -> list[Row]:
+        return self._stack.rows(width)
+
+    def height(self, width: int) -> int:
+        return self._stack.height(width)
+
+    @cached_property
+    def _stack(self) -> Stack:
+        return _stack(self._report)
+
+
+def _stack(report: Report) -> Stack:
     lines = [line for group in _groups(report) for line in group]
     blocks: list[Block] = []
     for in_table, run in groupby(lines, key=lambda line: not isinstance(line, Prose)):

@@ -13,8 +13,11 @@ from sessions.events import Event
 from sessions.log import recorded
 from sessions.opening import Session
 from sessions.state import State
+from tui.fault_log import open_fault_log
 
 _ALWAYS = ("pause", "unpause", "suspend")
+TALKING = ("encounter", "commit_only", "closing")
+NOT_NOW = "Nothing can be done yet."
 ONE_MOMENT = "One moment: the answer is still to come. Your words stay here."
 
 
@@ -41,6 +44,7 @@ class Sitting:
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """
+        open_fault_log()
         session = await asyncio.to_thread(self._open_session)
         with session.log:
             try:
@@ -61,7 +65,9 @@ class Sitting:
 
     def refusal(self, contribution: Contribution) -> str | None:
         """Why this cannot be done now; None where it can."""
-        if self.state is None or contribution.kind in _ALWAYS:
+        if self.state is None or self.state.phase not in TALKING:
+            return NOT_NOW
+        if contribution.kind in _ALWAYS:
             return None
         return notices.refusal(self.state, contribution)
 

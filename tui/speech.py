@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from personas.exchange import Contribution, Reply
 from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
 from tui.blocks import Block, Prose, Row, Run, Style
-from tui.report_blocks import report_block
+from tui.report_blocks import ReportBlock
 from tui.safe_text import clean
 from tui.transcript_text import ENDINGS, contribution_text
 
@@ -20,6 +20,7 @@ _NAME = 11
 _NUMBER = 3
 _BESIDE = _NUMBER + 1 + _NAME + 1 + len(BAR) + 1
 _MEASURE = 96
+_SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "resumed", "ended"))
 _QUIET = frozenset(("note", "plan", "differential"))
 
 
@@ -60,6 +61,11 @@ def _room(width: int) -> int:
     return max(1, min(_MEASURE, width - taken))
 
 
+def is_speech(event: Event) -> bool:
+    """Whether an event adds to the transcript."""
+    return event.body.kind in _SPOKEN
+
+
 def speech(event: Event) -> Speech | None:
     """What an event adds to the transcript; None for what is not part of it."""
     match event.body:
@@ -68,7 +74,7 @@ def speech(event: Event) -> Speech | None:
         case Replied(reply=reply):
             return Speech("patient", _who(reply), Prose(clean(reply.text)))
         case Reported(report=report):
-            return Speech("measurement", "Measurement", report_block(report))
+            return Speech("measurement", "Measurement", ReportBlock(report))
         case Noticed(notice=notice):
             return _station(notice.text)
         case Faulted(message=message):

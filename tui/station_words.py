@@ -8,6 +8,7 @@ EMPTY_TRANSCRIPT = (
     "Say hello, and ask what brings them.\n\n"
     "What you type is said to the patient. /test orders, /exam examines, /help lists the rest."
 )
+EMPTY_REPLAY = "Space plays, → steps, End goes to the end."
 
 
 def clock_text(state: State, seconds: float) -> str:
@@ -32,11 +33,16 @@ def turn_text(state: State) -> str:
     return f"turn {state.turn}" + ("" if state.setting.budget is None else f" of {state.setting.budget}")
 
 
-def pressing(state: State, seconds: float) -> bool:
-    """Whether time or turns are nearly used up."""
+def time_presses(state: State, seconds: float) -> bool:
+    """Whether the time is nearly used up."""
     left = state.clock.left(seconds)
-    warned = left is not None and left <= (state.clock.warning_left or 0)
-    return state.phase in ("encounter", "commit_only") and (warned or (state.turns_left or 9) <= 1)
+    return state.phase == "encounter" and left is not None and left <= (state.clock.warning_left or 0)
+
+
+def turns_press(state: State) -> bool:
+    """Whether the turns are nearly used up."""
+    left = state.turns_left
+    return state.phase in ("encounter", "commit_only") and left is not None and left <= 1
 
 
 def may_do(state: State, seconds: float = 0.0) -> str:
@@ -54,7 +60,7 @@ def may_do(state: State, seconds: float = 0.0) -> str:
             why = "The time is up." if state.out_of == "time" else "No turns are left."
             return f"{why} Only your diagnosis: ^D."
         case "closing":
-            return "Explain, plan, safety net. /done when finished."
+            return "Explain, plan, safety net. /done ends it."
         case "grading":
             return "The patient and the examiner are writing their view."
     return ""

@@ -24,6 +24,8 @@ _NEAR = {
     "trigger": ("circumstance",),
 }
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+# What a question is about when it names one of these, whatever else it names: "allergies to medicines".
+_NARROW = ("family_history", "allergies")
 
 
 class EmbeddedPatient:
@@ -93,16 +95,18 @@ class _Answer:
         if "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
             return
-        if self._open(clause):
+        if self._open(clause) or clause.informs or (self._closing and not clause.asks):
             return
         found, unknown = self._recall.about(clause)
         specific = [item for item in found if item.specific]
-        if "family_history" in clause.sections:
-            specific = [item for item in specific if item.fact.section == "family_history"]
+        narrow = next((name for name in _NARROW if name in clause.sections), None)
+        sections = (narrow,) if narrow else clause.sections
+        if narrow:
+            specific = [item for item in specific if item.fact.section == narrow]
         if specific:
             self._tell_about(specific, clause)
-        elif clause.sections:
-            self._tell_section(clause.sections)
+        elif sections:
+            self._tell_section(sections)
         elif unknown and clause.asks:
             self._say(wording.pick(wording.NOT_SURE, self._chance))
         elif clause.attributes and clause.asks:
@@ -122,6 +126,8 @@ class _Answer:
             self._tell_more(("associated", "complaint"))
             return True
         if clause.intents & {"open", "more"} and not self._recall.about(clause)[0]:
+            if clause.attributes and self._tell_attribute(self._at_hand(), clause, "follow-up", must=False):
+                return True
             self._tell_more(("complaint", "associated"))
             return True
         return False
@@ -159,6 +165,8 @@ class _Answer:
 
     def _deny(self, facts: Sequence[Fact], why: str) -> None:
         """Several denials in one sentence."""
+        if len(self._sentences) > _SENTENCES:
+            return
         told = [fact for fact in facts if self._may_tell(fact)]
         topics = list(dict.fromkeys(fact.topic for fact in told))
         self.used += [FactUse(id=fact.id, why=why) for fact in told]

@@ -68,7 +68,7 @@ class Recall:
         unknown = [span.term for span in outermost if span.term and not span.facts]
         if not named and not unknown:
             scored = ((fact, self._overlap(fact, clause)) for fact in self._facts)
-            named = {fact.id: Found(fact, False, score) for fact, score in scored if score >= _ENOUGH}
+            named = {fact.id: Found(fact, False, score) for fact, score in scored if score > _ENOUGH}
         return sorted(named.values(), key=lambda found: -found.score), unknown
 
     def _named_spans(self, clause: Clause) -> Iterable["Span"]:

@@ -4,7 +4,7 @@ The phrases are data (`questions.yaml`), compared by their stems.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -20,13 +20,20 @@ _JOINED = re.compile(
 )
 
 
+# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
+Phrase = tuple[tuple[str, ...], ...]
+_GAP = 6
+
+_WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
+
+
 @dataclass(frozen=True)
 class Tables:
     """The phrases of `questions.yaml` as stems."""
 
-    intents: Mapping[str, tuple[tuple[str, ...], ...]]
-    attributes: Mapping[str, tuple[tuple[str, ...], ...]]
-    sections: Mapping[str, tuple[tuple[str, ...], ...]]
+    intents: Mapping[str, tuple[Phrase, ...]]
+    attributes: Mapping[str, tuple[Phrase, ...]]
+    sections: Mapping[str, tuple[Phrase, ...]]
     jargon: frozenset[str]
     stop: frozenset[str]
 
@@ -46,6 +53,12 @@ class Clause:
     def content(self) -> tuple[str, ...]:
         stop = tables().stop
         return tuple(word for word in self.words if word not in stop)
+
+    @property
+    def informs(self) -> bool:
+        """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
+        tells = bool(self.intents & {"explanation", "safety_net"}) or self.words[:1] == ("thank",)
+        return tells and not self.asks and _WANTS_TO_KNOW.isdisjoint(self.words)
 
 
 @lru_cache(maxsize=1)
@@ -67,9 +80,12 @@ def _strings(value: yaml_text.Value) -> list[str]:
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
-def _phrases(value: yaml_text.Value) -> dict[str, tuple[tuple[str, ...], ...]]:
+def _phrases(value: yaml_text.Value) -> dict[str, tuple[Phrase, ...]]:
     table = value if isinstance(value, dict) else {}
-    return {name: tuple(tuple(stems(phrase)) for phrase in _strings(row)) for name, row in table.items()}
+    return {
+        name: tuple(tuple(tuple(stems(part)) for part in phrase.split(" * ")) for phrase in _strings(row))
+        for name, row in table.items()
+    }
 
 
 @lru_cache(maxsize=4096)
@@ -91,8 +107,8 @@ def _clause(text: str, asked: bool) -> Clause:
         text,
         words,
         frozenset(_matching(table.intents, words)),
-        tuple(name for name, phrases in table.attributes.items() if any(contains(words, p) for p in phrases)),
-        tuple(name for name, phrases in table.sections.items() if any(contains(words, p) for p in phrases)),
+        tuple(sorted(_matching(table.attributes, words), key=_most_telling(table.attributes, words))),
+        tuple(_matching(table.sections, words)),
         asked or opening in _QUESTION_WORDS,
     )
 
@@ -132,8 +148,25 @@ _QUESTION_WORDS = frozenset(
 )
 
 
-def _matching(table: Mapping[str, Sequence[Sequence[str]]], words: Sequence[str]) -> set[str]:
-    return {name for name, phrases in table.items() if any(contains(words, phrase) for phrase in phrases)}
+def _matching(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> list[str]:
+    return [name for name, phrases in table.items() if any(_holds(words, phrase) for phrase in phrases)]
+
+
+def _most_telling(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> Callable[[str], int]:
+    """Longest phrase first: in "what were you doing when it began" the doing is asked, not the beginning."""
+    return lambda name: -max(sum(map(len, phrase)) for phrase in table[name] if _holds(words, phrase))
+
+
+def _holds(words: Sequence[str], phrase: Phrase) -> bool:
+    """Whether the parts of a phrase stand in the words, in order, with little between them."""
+    first, *rest = phrase
+    if not rest:
+        return contains(words, first)
+    for start in range(len(words) - len(first) + 1):
+        end = start + len(first)
+        if first and tuple(words[start:end]) == first and _holds(words[end : end + _GAP + len(rest[0])], tuple(rest)):
+            return True
+    return False
 
 
 def jargon_in(text: str) -> list[str]:

@@ -18,6 +18,8 @@ from tui.widgets.encounter_view import EncounterView
 from tui.widgets.replay_bar import ReplayBar
 from tui.widgets.transcript import Transcript
 
+_STEP = Binding.Group("Step", compact=True)
+
 
 class ReplayScreen(Screen[None]):
     """Feeds a log's events to the view, as fast as wanted. The log is read in a thread."""
@@ -32,9 +34,9 @@ class ReplayScreen(Screen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),
-        Binding("space", "play", "Play or pause"),
-        Binding("right", "step(1)", "Step", key_display="→"),
-        Binding("left", "step(-1)", "Back", key_display="←"),
+        Binding("space", "play", "Play"),
+        Binding("left", "step(-1)", "Step back", key_display="←", group=_STEP),
+        Binding("right", "step(1)", "Step on", key_display="→", group=_STEP),
         Binding("g", "ask_turn", "Turn"),
         Binding("plus,equals_sign", "speed(1)", "Faster", key_display="+", show=False),
         Binding("minus", "speed(-1)", "Slower", key_display="-", show=False),
@@ -46,7 +48,7 @@ class ReplayScreen(Screen[None]):
         Binding("down", "scroll(1)", "Scroll down", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
-        Binding("escape", "leave", "Back"),
+        Binding("escape", "leave", "Close"),
     ]
 
     def __init__(self, path: Path) -> None:
@@ -57,7 +59,9 @@ class ReplayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield EncounterView(
-            ReplayBar(), Input(id="turn", type="integer", compact=True, placeholder="Which turn? Enter goes there")
+            ReplayBar(),
+            Input(id="turn", type="integer", compact=True, placeholder="Which turn? Enter goes there"),
+            live=False,
         )
         yield Footer()
 
@@ -85,8 +89,7 @@ class ReplayScreen(Screen[None]):
         """Show the events between where the tape stood and where it stands now."""
         before, self._tape = self._tape, tape
         if tape.at < before.at:
-            self.view.clear()
-            self.view.show(tape.events[: tape.at])
+            self.view.rewind(tape.at)
         else:
             self.view.show(tape.events[before.at : tape.at])
         self._wind()

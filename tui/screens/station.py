@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Pause, Unpause
+from personas.exchange import Commit, Contribution, Order, Pause, Unpause
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed
@@ -22,7 +22,7 @@ from tui.app import BedsideApp
 from tui.completing import Completing, completing
 from tui.offer import Offer, offer
 from tui.sheets.drafts import Drafts, SheetName
-from tui.sitting import Sitting
+from tui.sitting import TALKING, Sitting
 from tui.station_words import may_do, placeholder, said_before
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
@@ -31,7 +31,6 @@ from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
 
 _TICK = 0.5
-_TALKING = ("encounter", "commit_only", "closing")
 
 
 class StationScreen(Screen[None]):
@@ -68,9 +67,10 @@ class StationScreen(Screen[None]):
         self._completing: Completing | None = None
         self._failed: Path | None = None
         self._asked_to_commit = False
+        self._given_back = ""
 
     def compose(self) -> ComposeResult:
-        yield EncounterView(Entry(id="entry"), Hint(id="hint"))
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -107,9 +107,9 @@ class StationScreen(Screen[None]):
         for event in events:
             self.entry.remember(said_before(event))
         last = events[-1].body
-        if isinstance(last, Noticed) and last.notice.typed and not self.entry.text:
-            self.entry.write(last.notice.typed)
         self._settle()
+        if isinstance(last, Noticed) and last.notice.typed:
+            self._refuse(last.notice.text, last.notice.typed)
 
     def _settle(self) -> None:
         """Bring input and hint in line with where the session stands."""
@@ -117,10 +117,11 @@ class StationScreen(Screen[None]):
         if state is None:
             return
         watching = state.setting.voices["doctor"] != "human"
-        self.entry.set_locked(watching or (state.phase not in _TALKING and self._failed is None))
+        self.entry.set_locked(watching or (state.phase not in TALKING and self._failed is None))
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
+        self.refresh_bindings()
         if state.phase == "commit_only" and not self._asked_to_commit and self.is_current:
             self._asked_to_commit = True
             self.action_sheet("dx")
@@ -148,13 +149,13 @@ class StationScreen(Screen[None]):
     @on(TextArea.Changed, "#entry")
     def _typed(self) -> None:
         line = self.entry.line
-        if self._completing is not None and line == self._completing.line:
+        self.set_class(bool(line.strip()), "-unsent")
+        if line and line in (self._given_back, self._completing and self._completing.line):
             return
-        self._offer = None
+        self._offer, self._given_back = None, ""
         state = self._sitting.state
         wanted = self.app.settings.completion and state is not None and state.phase == "encounter"
         self._completing = completing(line) if wanted else None
-        self.set_class(bool(line.strip()), "-unsent")
         self._refresh_hint()
 
     @on(Entry.Completing)
@@ -167,77 +168,104 @@ class StationScreen(Screen[None]):
 
     @on(Entry.Submitted)
     def _submit(self, message: Entry.Submitted) -> None:
+        line = message.text.strip()
         self._completing = None
         if self._failed is not None:
+            self._give_back(line)
             self._try_again(self._failed)
         elif self._offer is not None:
             taken, self._offer = self._offer, None
-            self._send(taken.contribution)
-        elif message.text.strip() and self._sitting.state is not None:
-            self._do(slash.parse(message.text))
+            self._send(taken.contribution, line)
+        elif line:
+            self._do(line)
 
     @on(Entry.Escaped)
     def _escape(self) -> None:
         left, self._offer = self._offer, None
         if self._failed is not None:
             self.app.go_home()
-        elif left is not None:
-            if left.instead is not None:
-                self._send(left.instead)
+        elif left is not None and left.instead is not None:
+            line = self.entry.line
+            self.entry.write("")
+            self._send(left.instead, line)
         elif self._completing is None and self.view.chart_open:
             self.action_chart()
         self._completing = None
         self._refresh_hint()
 
-    def _do(self, meant: Contribution | slash.Open | slash.Problem) -> None:
+    def _do(self, line: str) -> None:
         """Do what a line means, ask first, or say what is wrong with it."""
-        if isinstance(meant, slash.Problem):
-            self.hint.say(meant.message, problem=True)
+        meant = slash.parse(line)
+        state = self._sitting.state
+        if state is None:
+            self._give_back(line)
+        elif isinstance(meant, slash.Problem):
+            self._refuse(meant.message, line)
         elif isinstance(meant, slash.Open):
+            self.entry.remember(line)
             self._open(meant.what)
         elif isinstance(meant, Pause):
-            self._send(self._pause_or_go_on())
+            self._send(self._pause_or_go_on(), line)
+        elif (refusal := self._sitting.refusal(meant)) is not None:
+            self._refuse(refusal, line)
         elif isinstance(meant, Commit):
+            self.entry.remember(line)
             self._drafts.commitment(meant)
             self._open("dx")
+        elif (asked := offer(meant, state.phase)) is not None:
+            self._give_back(line)
+            self._offer = asked
+            self._refresh_hint()
         else:
-            refused = self._sitting.refusal(meant)
-            state = self._sitting.state
-            self._offer = offer(meant, state.phase) if state and refused is None else None
-            if self._offer is None:
-                self._send(meant)
-            else:
-                self._refresh_hint()
+            self._send(meant, line)
 
     def _open(self, what: slash.Sheet) -> None:
         match what:
             case "test" | "exam":
                 self.action_begin(f"/{what} ")
-                return
             case "dx" | "ddx" | "note" | "plan":
                 self.action_sheet(what)
             case "chart":
                 self.action_chart()
             case "help":
                 self.app.action_help()
-        self.entry.taken()
 
-    def _send(self, contribution: Contribution) -> None:
-        """Hand over what was typed, or say why not; then it stays."""
+    def _send(self, contribution: Contribution, line: str) -> None:
+        """Hand over what a line means, or give it back with the reason."""
         refusal = self._sitting.hand_over(contribution)
         if refusal is not None:
-            self.hint.say(refusal, problem=True)
+            self._refuse(refusal, line)
             return
-        self.entry.taken()
+        self.entry.remember(line)
         self.query_one(Transcript).scroll_end(animate=False)
+
+    def _refuse(self, why: str, line: str = "") -> None:
+        self._give_back(line)
+        self.hint.say(why, problem=True)
+
+    def _give_back(self, line: str) -> None:
+        if line:
+            self.entry.give_back(line)
+        self._given_back = self.entry.line
 
     def _try_again(self, path: Path) -> None:
         self._failed = None
         self._sitting = Sitting(lambda: resume(path)[0])
-        self.view.clear()
+        self.view.rewind(0)
         self._begin()
 
     # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now."""
+        match action, parameters:
+            case "sheet", ("dx" | "ddx" | "note" | "plan" as name,):
+                purpose = self._drafts.purpose(name)
+            case "begin", _:
+                purpose = Order(text="")
+            case _:
+                return True
+        return self._sitting.refusal(purpose) is None or None
 
     def action_begin(self, command: str) -> None:
         """Begin a command in the input; what is typed already becomes what it is about."""
@@ -250,7 +278,7 @@ class StationScreen(Screen[None]):
         """Open a sheet, if what it is for can be done now."""
         refusal = self._sitting.refusal(self._drafts.purpose(name))
         if refusal is not None:
-            self.hint.say(refusal, problem=True)
+            self._refuse(refusal)
             return
 
         def closed(given: Contribution | None) -> None:
@@ -259,7 +287,7 @@ class StationScreen(Screen[None]):
                 self._drafts.handed_over(name)
             self._settle()
             if refusal is not None:
-                self.hint.say(refusal, problem=True)
+                self._refuse(refusal)
 
         self.app.push_screen(self._drafts.sheet(name), closed)
 
@@ -272,7 +300,7 @@ class StationScreen(Screen[None]):
     def action_pause(self) -> None:
         refusal = self._sitting.hand_over(self._pause_or_go_on())
         if refusal is not None:
-            self.hint.say(refusal, problem=True)
+            self._refuse(refusal)
 
     def _pause_or_go_on(self) -> Contribution:
         paused = self._sitting.state is not None and self._sitting.state.paused

@@ -29,7 +29,7 @@ class DiagnosisSheet(Sheet[Commit]):
             yield Static(Content("How sure"), markup=False, classes="label")
             yield Input(id="confidence", compact=True, classes="percent", max_length=5)
             yield Static(Content("% that this is right, 0 to 100"), markup=False, classes="unit")
-        yield Static(Content("Plan: treatment, referral, safety net, follow-up"), markup=False, classes="unit")
+        yield Static(Content("Plan: treatment, referral, safety net, follow-up"), markup=False, classes="above")
         yield TextArea(id="plan", tab_behavior="focus", compact=True, highlight_cursor_line=False)
 
     def given(self) -> Commit | Problem:

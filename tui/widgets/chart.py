@@ -18,9 +18,14 @@ from tui.widgets.line_view import LineView
 
 PAGES: tuple[Page, ...] = get_args(Page)
 _EMPTY: dict[Page, str] = {
-    "results": "No results yet. ^T orders a test, ^E examines; both take one turn, however many you name.",
-    "notes": "No notes yet. ^N writes one; it takes no turn.",
-    "differential": "No differential yet. F4 or /ddx writes one; it takes no turn.",
+    "results": "No results yet.",
+    "notes": "No notes yet.",
+    "differential": "No differential yet.",
+}
+_WHAT_TO_DO: dict[Page, str] = {
+    "results": " ^T orders tests, ^E examines; either is one turn, however many you name.",
+    "notes": " ^N writes one; it takes no turn.",
+    "differential": " F4 or /ddx writes one; it takes no turn.",
 }
 
 
@@ -48,7 +53,7 @@ class PageName(Static):
 
 
 class Chart(Vertical):
-    """What is on record, by page. Left and right turn the pages."""
+    """What is on record, by page. Left and right turn the pages. Where it is `live`, more can be put on it."""
 
     DEFAULT_CSS = """
     Chart {
@@ -64,9 +69,11 @@ class Chart(Vertical):
 
     page: reactive[Page] = reactive[Page]("results")
 
-    def __init__(self, id: str | None = None) -> None:
+    def __init__(self, live: bool, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._live = live
         self._asked = ""
+        self._blocks_after: list[dict[Page, int]] = []
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="pages"):
@@ -74,7 +81,7 @@ class Chart(Vertical):
                 yield PageName(page)
             yield Static(Content("← → pages   F3 closes"), markup=False, id="turn-pages")
         for page in PAGES:
-            yield LineView(_EMPTY[page], id=page)
+            yield LineView(_EMPTY[page] + (_WHAT_TO_DO[page] if self._live else ""), id=page)
 
     def show(self, events: Iterable[Event]) -> None:
         """Put on record what these events bring."""
@@ -85,14 +92,16 @@ class Chart(Vertical):
             if put is not None:
                 empty = not self._view(put.page).blocks and not added[put.page]
                 added[put.page].append(put.block(first=empty))
+            counts = {page: len(self._view(page).blocks) + len(added[page]) for page in PAGES}
+            self._blocks_after.append(counts)
         for page, blocks in added.items():
             self._view(page).append(blocks)
 
-    def clear(self) -> None:
-        """Empty every page."""
-        self._asked = ""
+    def rewind(self, count: int) -> None:
+        """Back to where only the first events had been shown."""
         for page in PAGES:
-            self._view(page).replace([])
+            self._view(page).truncate(self._blocks_after[count - 1][page] if count else 0)
+        del self._blocks_after[count:]
 
     def focus_page(self) -> None:
         """Put the keyboard on the page that is open."""

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from scenarios.schema import NOTICE
 from sessions.events import Acted, DoorRead, Event, Opened
 from sessions.state import State, advance, opening
-from tui.station_words import EMPTY_TRANSCRIPT
+from tui.station_words import EMPTY_REPLAY, EMPTY_TRANSCRIPT
 from tui.widgets.chart import Chart
 from tui.widgets.door import DoorPanel
 from tui.widgets.title_bar import TitleBar
@@ -19,19 +19,20 @@ from tui.widgets.transcript import Transcript
 class EncounterView(Vertical):
     """Shows events. `controls` are the widgets that the screen puts beneath the transcript."""
 
-    def __init__(self, *controls: Widget, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, *controls: Widget, live: bool) -> None:
+        super().__init__()
+        self._live = live
         self._controls = controls
-        self.state: State | None = None
+        self._states: list[State] = []
         self._opened: Opened | None = None
 
     def compose(self) -> ComposeResult:
         yield TitleBar()
         with Container(id="body"):
             yield DoorPanel(id="door")
-            yield Chart(id="chart")
+            yield Chart(self._live, id="chart")
             with Vertical(id="encounter"):
-                yield Transcript(EMPTY_TRANSCRIPT, id="transcript")
+                yield Transcript(EMPTY_TRANSCRIPT if self._live else EMPTY_REPLAY, id="transcript")
                 yield from self._controls
 
     def show(self, events: Sequence[Event]) -> None:
@@ -42,11 +43,17 @@ class EncounterView(Vertical):
         self.query_one(Chart).show(events)
         self.tick()
 
-    def clear(self) -> None:
-        """As before the first event."""
-        self.state = None
-        self.query_one(Transcript).replace([])
-        self.query_one(Chart).clear()
+    def rewind(self, count: int) -> None:
+        """Back to where only the first `count` events had been shown."""
+        del self._states[count:]
+        self.query_one(Transcript).rewind(count)
+        self.query_one(Chart).rewind(count)
+        self.tick()
+
+    @property
+    def state(self) -> State | None:
+        """Where the session stands after the last event shown."""
+        return self._states[-1] if self._states else None
 
     def tick(self, seconds: float | None = None) -> None:
         """Show where clock and turns stand; `seconds` is the doctor's time so far, where it runs on."""
@@ -83,7 +90,7 @@ class EncounterView(Vertical):
         match event.body:
             case Opened() as opened:
                 self._opened = opened
-                self.state = opening(opened)
+                self._states.append(opening(opened))
                 self.query_one(TitleBar).entitle(str(opened.scenario.get("title", "")))
                 self.query_one(DoorPanel).add_class("-open")
                 return
@@ -92,5 +99,4 @@ class EncounterView(Vertical):
                 self.query_one(DoorPanel).show(door, self._opened.setting, notice)
             case Acted():
                 self.query_one(DoorPanel).remove_class("-open")
-        if self.state is not None:
-            self.state = advance(self.state, event.body)
+        self._states.append(advance(self._states[-1], event.body))

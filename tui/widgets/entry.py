@@ -23,7 +23,8 @@ def _editing() -> Iterator[Binding]:
 
 
 class Entry(TextArea, inherit_bindings=False):
-    """Grows with what is typed. It never loses text: it is emptied only by `taken`."""
+    """Grows with what is typed. Enter empties it at once, so that what is typed next is kept apart; whoever cannot
+    use what was submitted gives it back."""
 
     DEFAULT_CSS = """
     Entry {
@@ -31,7 +32,7 @@ class Entry(TextArea, inherit_bindings=False):
         max-height: 5;
         border: none;
         border-left: wide $role-doctor;
-        padding: 0 1;
+        padding: 0 1 0 0;
         background: $surface;
         scrollbar-size-vertical: 1;
         &:focus { border: none; border-left: wide $role-doctor; }
@@ -73,19 +74,19 @@ class Entry(TextArea, inherit_bindings=False):
     def set_locked(self, locked: bool) -> None:
         """Refuse or allow typing; what stands in it stays."""
         self.read_only = locked
+        self.show_cursor = not locked
         self.set_class(locked, "-locked")
+
+    def give_back(self, line: str) -> None:
+        """What was submitted cannot be used now: it stands there again, before what has been typed since."""
+        self.write(f"{line} {self.line}" if self.line else line)
 
     def remember(self, line: str) -> None:
         """Add a line to what Up brings back."""
         if line and (not self._past or self._past[-1] != line):
             self._past.append(line)
         self._at = len(self._past)
-
-    def taken(self) -> None:
-        """What was typed has been handed over."""
-        self.remember(self.line.strip())
         self._draft = ""
-        self.write("")
 
     def write(self, line: str) -> None:
         """Put a line in place of what stands there, the cursor at its end."""
@@ -93,16 +94,15 @@ class Entry(TextArea, inherit_bindings=False):
         self.move_cursor(self.document.end)
 
     def on_key(self, event: Key) -> None:
-        messages: dict[str, Message] = {
-            "enter": self.Submitted(self.line),
-            "escape": self.Escaped(),
-            "tab": self.Completing(),
-        }
-        message = messages.get(event.key)
-        if message is not None and not self.read_only:
-            event.stop()
-            event.prevent_default()
-            self.post_message(message)
+        if self.read_only or event.key not in ("enter", "escape", "tab"):
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "enter":
+            self.post_message(self.Submitted(self.line))
+            self.write("")
+        else:
+            self.post_message(self.Escaped() if event.key == "escape" else self.Completing())
 
     def on_paste(self, event: Paste) -> None:
         event.prevent_default()

@@ -88,6 +88,15 @@ class LineView(ScrollView, can_focus=True):
         self._lay_out()
         self._settle(at_end=self._follow)
 
+    def truncate(self, count: int) -> None:
+        """Keep the first blocks only."""
+        del self._blocks[count:]
+        if self._width:
+            del self._starts[count + 1 :]
+            self._laid_out.clear()
+            self._resized()
+        self._settle(at_end=self._follow)
+
     def row_of(self, block: int) -> int:
         """The row at which a block begins."""
         return self._starts[block]

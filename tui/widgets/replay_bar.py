@@ -5,7 +5,7 @@ from textual.widgets import Static
 
 from tui.replaying import SPEEDS, Tape
 
-_WIDTH = 24
+_WIDTH = 16
 
 
 class ReplayBar(Static):
@@ -30,11 +30,10 @@ class ReplayBar(Static):
         done = round(_WIDTH * tape.step / whole)
         self.update(
             Content.assemble(
-                ("▶ " if tape.playing else "⏸ ", "$primary"),
+                ("Playing  " if tape.playing else "Paused   ", "$primary"),
                 ("━" * done, "$primary"),
                 ("─" * (_WIDTH - done), "$quiet"),
                 f"  {tape.step} of {len(tape.stops)}",
                 (f"   {SPEEDS[tape.speed]:g}×", "$quiet"),
-                ("   the end" if tape.ended else "", "$quiet"),
             )
         )

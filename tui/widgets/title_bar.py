@@ -7,7 +7,9 @@ from textual.widgets import Static
 
 from sessions.state import State
 from tui.safe_text import clean
-from tui.station_words import clock_text, pressing, turn_text
+from tui.station_words import clock_text, time_presses, turn_text, turns_press
+
+_PRESSING = "bold $out-of-range"
 
 
 class TitleBar(Horizontal):
@@ -20,7 +22,6 @@ class TitleBar(Horizontal):
         background: $panel;
         & > .title { width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
         & > .stand { width: auto; height: 1; padding-left: 2; color: $quiet; }
-        &.-pressing > .stand { color: $out-of-range; text-style: bold; }
     }
     """
 
@@ -35,6 +36,10 @@ class TitleBar(Horizontal):
 
     def show(self, state: State, seconds: float) -> None:
         """Show where clock and turns stand."""
-        parts = [part for part in (clock_text(state, seconds), turn_text(state)) if part]
-        self.set_class(pressing(state, seconds), "-pressing")
-        self.query_one(".stand", Static).update(Content("   ".join(parts)))
+        clock = clock_text(state, seconds)
+        parts = [
+            (clock, _PRESSING if time_presses(state, seconds) else ""),
+            ("   " if clock else "", ""),
+            (turn_text(state), _PRESSING if turns_press(state) else ""),
+        ]
+        self.query_one(".stand", Static).update(Content.assemble(*parts))

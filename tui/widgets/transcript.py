@@ -10,7 +10,11 @@ from tui.widgets.line_view import LineView
 
 
 class Transcript(LineView):
-    """Speech as it happens. Names stand once per run of lines, a space before each exchange."""
+    """Speech as it happens. Names stand once per run of lines, a space before whatever the doctor does."""
+
+    def __init__(self, empty: str = "", id: str | None = None) -> None:
+        super().__init__(empty, id=id)
+        self._blocks_after: list[int] = []
 
     def show(self, events: Iterable[Event]) -> None:
         """Add what these events bring."""
@@ -21,7 +25,13 @@ class Transcript(LineView):
             if said is not None:
                 before = _after(said, before)
                 added.append(before)
+            self._blocks_after.append(len(self.blocks) + len(added))
         self.append(added)
+
+    def rewind(self, count: int) -> None:
+        """Back to where only the first events had been shown."""
+        self.truncate(self._blocks_after[count - 1] if count else 0)
+        del self._blocks_after[count:]
 
     @property
     def _last(self) -> Speech | None:
@@ -31,4 +41,4 @@ class Transcript(LineView):
 
 def _after(said: Speech, before: Speech | None) -> Speech:
     first = before is None or (before.speaker, before.name) != (said.speaker, said.name)
-    return replace(said, first=first, gap=first and before is not None and said.speaker == "doctor")
+    return replace(said, first=first, gap=before is not None and said.speaker == "doctor")
