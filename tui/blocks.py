@@ -80,8 +80,14 @@ class Table:
 
     def rows(self, width: int) -> list[Row]:
         names, values, units, ranges = self._widths()
-        fixed = _GAP + values + 2 + (units + 1 if units else 0) + (ranges + 1 if ranges else 0)
-        if width - fixed < min(names, _LEAST_NAME):
+        fixed = _GAP + values + 2 + (units + 1 if units else 0)
+        beside = ranges + 1 if ranges else 0
+        if width - fixed - beside >= min(names, _LEAST_NAME):
+            fixed += beside
+        elif width - fixed >= names:
+            # Where all but the ranges fits, the flag says enough: the chart beside the transcript holds them.
+            ranges = 0
+        else:
             return [row for line in self.lines for row in _stacked(line, width)]
         room = min(names, width - fixed)
         rows: list[Row] = []

@@ -4,6 +4,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 
 from prompt_toolkit import PromptSession
@@ -29,11 +30,15 @@ from personas.exchange import (
 from personas.human import HumanPatient
 from personas.voice import VoiceName
 from sessions.events import Acted, Event, Noticed
-from sessions.opening import Session
+from sessions.log import read_whole
+from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
 from tui import completion, orders, slash
 from tui.commands.output import plain
+from tui.debrief_text import as_text as section_text
+from tui.debrief_text import reflection_due, sections
 from tui.playing import People
+from tui.reflecting import QUESTIONS, WHY, as_text
 from tui.transcript_text import lines
 
 _HELP = "\n".join(f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS)
@@ -155,6 +160,23 @@ class Console:
             return None
         return meant.model_copy(update={"plan": await self._ask("Plan: ")})
 
+    def debrief(self, path: Path) -> None:
+        """After the session: the person's own reflection, then what became of it."""
+        events = read_whole(path).events
+        if reflection_due(events):
+            self._print(f"\nBefore you see the verdict. {WHY} Enter skips.")
+            first, second = (self._prompt_once(f"{question} ") for question in QUESTIONS)
+            reflect(path, as_text((first, second)))
+            events = read_whole(path).events
+        for section in sections(events):
+            self._print("\n" + "\n".join(section_text(section)))
+
+    def _prompt_once(self, question: str) -> str:
+        try:
+            return self._prompt.prompt(question).strip()
+        except (EOFError, KeyboardInterrupt):
+            return ""
+
     async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
         """The words of a person who plays the patient."""
         while True:
@@ -190,7 +212,8 @@ class Console:
     def _print(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
         for line in plain(text).splitlines():
-            print(textwrap.fill(line, width, subsequent_indent="  ") or "", file=self._stream, flush=True)
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            print(textwrap.fill(line, width, subsequent_indent=indent), file=self._stream, flush=True)
 
 
 class ConsoleDoctor:

@@ -23,7 +23,7 @@ class Head:
     summary: str
 
     def rows(self, width: int) -> list[Row]:
-        room = min(width, _MEASURE)
+        room = _room(width)
         blank = room - cell_len(self.title) - cell_len(self.summary)
         if blank < _GAP:
             return [(Run(self.title, "heading"),), (Run(self.summary, "quiet"),), (Run("─" * room, "rule"),)]
@@ -60,6 +60,11 @@ class Item:
 
     def height(self, width: int) -> int:
         return len(self.rows(width))
+
+
+def _room(width: int) -> int:
+    """A measure that is good to read, and never up against the scroll bar."""
+    return max(1, min(width - 1, _MEASURE))
 
 
 def _mark_style(line: Line) -> Style:

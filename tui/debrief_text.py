@@ -181,7 +181,7 @@ def _marks(record: _Record) -> Section:
         got = sum(mark.weight for mark in members if mark.met)
         whole = sum(mark.weight for mark in members if mark.met is not None)
         lines += [Line()] if lines else []
-        lines.append(Line(domain.capitalize(), "strong", aside=f"{got:g} of {whole:g}"))
+        lines.append(Line(domain.capitalize(), "strong", aside=f"{got:g} of {whole:g}" if whole else ""))
         for mark in members:
             lines += _mark_lines(mark, record.cited)
     whole = record.assessment.out_of

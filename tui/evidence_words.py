@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from personas.exchange import Contribution
+from personas.exchange import Commit, Contribution
 from sessions.events import Acted, Event, Replied, Reported
 
 _LONGEST = 110
@@ -19,6 +19,7 @@ class Cited:
     def __init__(self, events: Sequence[Event], played: bool) -> None:
         self._events = {event.seq: event for event in events}
         self._doctor = "you" if played else "doctor"
+        self._doctors = "your" if played else "the doctor's"
 
     def turn(self, seq: int) -> str:
         """When it happened: 'turn 3', 'closing'."""
@@ -42,8 +43,11 @@ class Cited:
     def _cite(self, event: Event, domain: str) -> str:
         when = self.turn(event.seq)
         match event.body:
+            case Acted(contribution=Commit() as commit):
+                named = f"plan: {commit.plan}" if domain == "management" else f"diagnosis: {commit.diagnosis}"
+                return _short(f"{self._doctors} {named}")
             case Acted(contribution=contribution):
-                return f"{when}, {self._doctor}: {_contributed(contribution, domain)}"
+                return f"{when}, {self._doctor}: {_contributed(contribution)}"
             case Replied(reply=reply):
                 return f"{when}, {reply.speaker}: “{_short(reply.text)}”"
             case Reported(report=report):
@@ -56,12 +60,10 @@ def _is_commitment(event: Event) -> bool:
     return isinstance(event.body, Acted) and event.body.contribution.kind == "commit"
 
 
-def _contributed(contribution: Contribution, domain: str) -> str:
+def _contributed(contribution: Contribution) -> str:
     match contribution.kind:
         case "say":
             return f"“{_short(contribution.text)}”"
-        case "commit":
-            return _short(f"plan: {contribution.plan}" if domain == "management" else contribution.diagnosis)
         case "differential":
             return _short("differential: " + ", ".join(item.diagnosis for item in contribution.ranked))
         case "alone":

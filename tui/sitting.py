@@ -13,6 +13,7 @@ from sessions.events import Event
 from sessions.log import recorded
 from sessions.opening import Session
 from sessions.state import State
+from tui.fault_log import open_fault_log
 
 _ALWAYS = ("pause", "unpause", "suspend")
 TALKING = ("encounter", "commit_only", "closing")
@@ -43,6 +44,7 @@ class Sitting:
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """
+        open_fault_log()
         session = await asyncio.to_thread(self._open_session)
         with session.log:
             try:

@@ -19,75 +19,15 @@ from scenarios.words import contains, stem, stems, tokens
 
 _POLITE = frozenset(
     stem(word)
-    for word in [
-        "a",
-        "an",
-        "the",
-        "i",
-        "we",
-        "you",
-        "your",
-        "his",
-        "her",
-        "please",
-        "could",
-        "can",
-        "would",
-        "like",
-        "get",
-        "me",
-        "my",
-        "of",
-        "for",
-        "to",
-        "do",
-        "let",
-        "lets",
-        "order",
-        "request",
-        "check",
-        "test",
-        "tests",
-        "send",
-        "take",
-        "have",
-        "want",
-        "some",
-        "any",
-        "now",
-        "also",
-        "then",
-        "on",
-        "in",
-        "with",
-        "check",
-        "measure",
-        "look",
-        "at",
-        "examine",
-        "examination",
-        "exam",
-        "perform",
-        "urgent",
-        "stat",
-        "repeat",
-        "level",
-        "levels",
-        "patient",
-        "today",
-        "may",
-        "need",
-        "show",
-        "see",
-        "off",
-        "out",
-        "take",
-        "take",
-        "result",
-        "results",
-    ]
+    for word in """
+    a an the i we you your his her please could can would like get me my of for to do let lets order request
+    check test tests send take have want some any now also then on in with measure look at examine examination
+    exam perform urgent stat repeat level levels patient today may need show see off out result results
+    """.split()
 )
 _JOINTS = frozenset(("and", "plus", "then", "also", "with", "or"))
+_PICTURES = frozenset(stem(word) for word in "ray xray xr radiograph ct mri mr ultrasound uss scan doppler".split())
+_WHOLE = frozenset(stem(word) for word in "full complete examination exam assessment system and".split())
 _CLOSE = 90
 _EVERYTHING = (
     ("full", "examin"),
@@ -163,14 +103,19 @@ class EmbeddedMeasurement:
         while position < len(words):
             own = self._own(words, position)
             general = self._general(words, position, examining)
+            if not examining:
+                own, general = _unless_pictured(words, position, own, general)
+            named = words[position : position + (own[0] if own else 0)]
             if own and (
-                general is None or own[0] > general[0] or (own[0] == general[0] and not _wider(general[1], own[1]))
+                general is None
+                or own[0] > general[0]
+                or (own[0] == general[0] and not _wider(general[1], named, own[1]))
             ):
                 size, items = own
                 yield (
                     position,
                     position + size,
-                    " ".join(words[position : position + size]),
+                    " ".join(named),
                     self._entries(items),
                 )
                 position += size
@@ -179,7 +124,8 @@ class EmbeddedMeasurement:
                 found = self._for_term(term)
                 if own and own[0] == size and any(item.kind != "result" for item in own[1]):
                     found = self._merge([*self._entries(own[1]), *found])
-                if found or size > 1 or words[position] not in _POLITE:
+                elsewhere = examining and not found and term.id not in vocabulary("manoeuvres").terms
+                if not elsewhere and (found or size > 1 or words[position] not in _POLITE):
                     yield position, position + size, term.name, found
                 position += size
             else:
@@ -194,7 +140,7 @@ class EmbeddedMeasurement:
                         best = len(name), [item]
                     elif len(name) == best[0]:
                         best[1].append(item)
-        return best
+        return best and (best[0], _meant(words[position : position + best[0]], best[1]))
 
     def _general(self, words: Sequence[str], position: int, examining: bool) -> tuple[int, Term] | None:
         tables = ("manoeuvres", "tests") if examining else ("tests", "manoeuvres")
@@ -208,13 +154,13 @@ class EmbeddedMeasurement:
     def _for_term(self, term: Term) -> list[Entry]:
         """What the case holds for a vocabulary term: the thing itself, its parts, or one value of another test."""
         whole = [item for item in self._items if term.id in item.concepts and item.kind != "result"]
-        if whole:
+        if whole and not (_system(term) and all(item.kind == "exam" for item in whole)):
             return self._entries(whole)
         if term.members:
             table = vocabulary("tests" if term.id in vocabulary("tests").terms else "manoeuvres")
             parts = [table.terms[member] for member in term.members if member in table.terms]
-            headed = [item for item in self._items if item.kind == "exam" and _headed(item, term)]
-            found: list[Entry] = []
+            headed = [item for item in self._items if item.kind == "exam" and contains(item.heading, _system(term)[:1])]
+            found = self._entries(whole)
             for part in parts:
                 named = {entry.name for entry in found}
                 found += [entry for entry in self._for_term(part) if entry.name not in named]
@@ -290,7 +236,8 @@ def _exam(finding: Manoeuvre) -> Item:
         path=finding.source or f"examination/findings/{finding.id}",
     )
     heading = tuple(stems(finding.system))
-    return Item(entry.item or "", _names(*names), _concepts(names, "manoeuvres"), heading, (entry,), "exam")
+    concepts = _concepts(names, "manoeuvres") - {"vital-signs", "full-examination"}  # no finding is all of these
+    return Item(entry.item or "", _names(*names), concepts, heading, (entry,), "exam")
 
 
 def _test(test: Test) -> Item:
@@ -338,16 +285,44 @@ def _value(result: Result, item: str, group: str, path: str) -> Entry:
     )
 
 
-def _wider(term: Term, items: Iterable[Item]) -> bool:
+def _wider(term: Term, words: Sequence[str], items: Iterable[Item]) -> bool:
     """Whether the vocabulary means more by a name than these items: a group, or something other than single results."""
     own = list(items)
+    if any(item.kind == "test" and item.names[0] == tuple(words) for item in own):
+        return False
     return bool(term.members) or (all(i.kind == "result" for i in own) and not any(term.id in i.concepts for i in own))
 
 
-def _headed(item: Item, term: Term) -> bool:
-    """Whether a finding stands under the heading that an examination of a whole system names."""
-    system = stems(term.heading.replace("_", " "))
-    return bool(system) and term.heading not in ("general", "vital_signs") and contains(item.heading, system[:1])
+def _system(term: Term) -> list[str]:
+    """The system, as stems, that a term examines as a whole; nothing for a part of one or for everything."""
+    if not term.members or term.heading in ("general", "vital_signs"):
+        return []
+    system = [word for word in stems(term.heading.replace("_", " ")) if word not in _WHOLE]
+    names = ([word for word in stems(name) if word not in _WHOLE] for name in (term.name, *term.names))
+    whole = any([word[:5] for word in name] == [word[:5] for word in system] for name in names)
+    return system if whole else []
+
+
+def _meant(words: Sequence[str], items: list[Item]) -> list[Item]:
+    """Of items with one name: the test that is called so first, any test before a value within another."""
+    called = [item for item in items if item.kind == "test" and item.names[0] == tuple(words)]
+    return called or [item for item in items if item.kind != "result"] or items
+
+
+def _unless_pictured(
+    words: Sequence[str], position: int, own: tuple[int, list[Item]] | None, general: tuple[int, Term] | None
+) -> tuple[tuple[int, list[Item]] | None, tuple[int, Term] | None]:
+    """Without what is examined by hand, where a picture of the region is ordered: "MRI chest" is no auscultation."""
+
+    def pictured(size: int) -> bool:
+        near = [*words[max(0, position - 2) : position], *words[position + size : position + size + 1]]
+        return not _PICTURES.isdisjoint(near) and _JOINTS.isdisjoint(near)
+
+    if own and pictured(own[0]) and all(item.kind in ("vital", "exam") for item in own[1]):
+        own = None
+    if general and pictured(general[0]) and general[1].id not in vocabulary("tests").terms:
+        general = None
+    return own, general
 
 
 def _leftover(text: str, words: Sequence[str], covered: set[int]) -> Iterator[str]:

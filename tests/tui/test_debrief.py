@@ -98,7 +98,7 @@ def test_marks_cite_turn_and_words(well):
     said = text(well, "Mark sheet")
     assert "4 of 8" in said
     assert "turn 2, patient: “It began on Monday.”" in said
-    assert "diagnosis, you: plan: Drain it, warm soaks" in said
+    assert "your plan: Drain it, warm soaks" in said
     assert "✗ Looks at the finger  (critical  0/3)" in said
     assert "not applicable" in said
 

@@ -115,6 +115,8 @@ def play_and_report(play: Play, as_json: bool) -> None:
         fail(str(fault))
     except LogError as error:
         fail(str(error), 3)
+    if human and not as_json and outcome.status not in ("paused", "fault"):
+        console.debrief(play.session.log.path)
     report(outcome, as_json)
 
 

@@ -17,7 +17,8 @@ from tui.app import BedsideApp
 from tui.blocks import Block, Prose
 from tui.debrief_blocks import section_blocks
 from tui.debrief_text import Section, reflection_due, sections
-from tui.screens.reflection import Answers, ReflectionScreen, as_text
+from tui.reflecting import Answers, as_text
+from tui.screens.reflection import ReflectionScreen
 from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.listing import Column, Item, Listing

@@ -9,13 +9,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static, TextArea
 
+from tui.reflecting import QUESTIONS, WHY, Answers
 from tui.safe_text import clean
 from tui.widgets.heading import Heading
-
-QUESTIONS = ("What went well?", "What would you do differently?")
-WHY = "First thoughts are enough. They are saved with the session and shown beside the verdict."
-
-Answers = tuple[str, str]
 
 
 class Answer(TextArea):
@@ -83,8 +79,3 @@ class ReflectionScreen(Screen[Answers]):
 
     def action_skip(self) -> None:
         self.dismiss(("", ""))
-
-
-def as_text(answers: Answers) -> str:
-    """Both answers, each with its question; empty when nothing was written."""
-    return "\n".join(f"{question} {answer}" for question, answer in zip(QUESTIONS, answers, strict=True) if answer)
