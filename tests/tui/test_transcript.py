@@ -225,8 +225,8 @@ async def test_selected_text_is_copied_without_bars():
         wall = app.query_one(Transcript)
         wall.show([replied("On the stairs."), replied("All at once.")])
         picked = wall.get_selection(Selection(Offset(18, 0), Offset(29, 1)))
-        assert picked == ("On the stairs.\n" + " " * 16 + "All at once", "\n")
-        assert wall.get_selection(Selection(None, None)) is not None
+        assert picked == ("On the stairs.\nAll at once", "\n")
+        assert wall.get_selection(Selection(None, None)) == ("Patient: On the stairs.\nAll at once.", "\n")
 
 
 async def test_twenty_thousand_messages_render_a_screen_only():

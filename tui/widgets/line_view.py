@@ -187,15 +187,21 @@ class LineView(ScrollView, can_focus=True):
         return Strip.join([before, Strip([Segment(s.text, (s.style or RichStyle()) + mark) for s in chosen]), after])
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """The selected text, without the bars beside it."""
+        """The selected text; who spoke stands before it in place of the bar."""
         first = selection.start.y if selection.start else 0
         last = selection.end.y if selection.end else self._starts[-1] - 1
         lines = []
         for number in range(first, min(last, self._starts[-1] - 1) + 1):
             text = "".join(run.text for run in self._row(number) or ())
             start, end = selection.get_span(number) or (0, 0)
-            lines.append(text[start : len(text) if end == -1 else end].replace(f"{BAR} ", "").rstrip())
+            lines.append(_copied(text[start : len(text) if end == -1 else end]))
         return "\n".join(lines), "\n"
 
     def selection_updated(self, selection: Selection | None) -> None:
         self.refresh()
+
+
+def _copied(text: str) -> str:
+    beside, bar, words = text.rpartition(f"{BAR} ")
+    speaker = " ".join(beside.split())
+    return (f"{speaker}: {words}" if bar and speaker else words).rstrip()
