@@ -4,12 +4,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from threading import Lock
 
 import snowballstemmer
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _WHOLE = frozenset(["parkinsonism"])
 _STEMMER = snowballstemmer.stemmer("english")
+_ONE_AT_A_TIME = Lock()
 
 
 def plain(text: str) -> str:
@@ -31,7 +33,11 @@ def tokens(text: str) -> list[str]:
 def stem(token: str) -> str:
     """A word without its ending; an inflammation stays one ("hepatitis" is not "hepatic")."""
     bare = token.removesuffix("'s")
-    return bare if bare.endswith("itis") or bare in _WHOLE else str(_STEMMER.stemWord(bare))
+    if bare.endswith("itis") or bare in _WHOLE:
+        return bare
+    # The stemmer keeps its place in the word in itself: two threads in it at once break both.
+    with _ONE_AT_A_TIME:
+        return str(_STEMMER.stemWord(bare))
 
 
 def stems(text: str) -> list[str]:

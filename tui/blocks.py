@@ -81,13 +81,13 @@ class Table:
     def rows(self, width: int) -> list[Row]:
         names, values, units, ranges = self._widths()
         fixed = _GAP + values + 2 + (units + 1 if units else 0)
-        least = min(names, _LEAST_NAME)
-        if ranges and width - fixed - ranges - 1 >= least:
-            fixed += ranges + 1
-        else:
-            # Where there is no room beside the values, the flag says enough: the chart holds the ranges.
+        beside = ranges + 1 if ranges else 0
+        if width - fixed - beside >= min(names, _LEAST_NAME):
+            fixed += beside
+        elif width - fixed >= names:
+            # Where all but the ranges fits, the flag says enough: the chart beside the transcript holds them.
             ranges = 0
-        if width - fixed < least:
+        else:
             return [row for line in self.lines for row in _stacked(line, width)]
         room = min(names, width - fixed)
         rows: list[Row] = []

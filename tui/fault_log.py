@@ -35,5 +35,5 @@ def open_fault_log() -> None:
 def record(error: BaseException) -> str:
     """Write the details of a fault down. A sentence that says where they are."""
     open_fault_log()
-    LOGGER.error("a fault", exc_info=error)
+    LOGGER.error("a fault", exc_info=getattr(error, "error", error))
     return f"Its details are in {path()}."

@@ -5,8 +5,9 @@ a broader class, a sibling, or another side, type, course or cause for the same.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from rapidfuzz import fuzz
@@ -19,93 +20,20 @@ from scenarios.words import plain, stem, stems, tokens
 
 _FILLER = frozenset(
     stem(word)
-    for word in [
-        "a",
-        "an",
-        "the",
-        "of",
-        "in",
-        "on",
-        "to",
-        "with",
-        "due",
-        "and",
-        "is",
-        "are",
-        "this",
-        "that",
-        "it",
-        "be",
-        "been",
-        "was",
-        "has",
-        "have",
-        "had",
-        "most",
-        "likely",
-        "probable",
-        "probably",
-        "possible",
-        "diagnosis",
-        "diagnose",
-        "final",
-        "my",
-        "i",
-        "we",
-        "think",
-        "believe",
-        "am",
-        "confident",
-        "certain",
-        "sure",
-        "patient",
-        "patients",
-        "he",
-        "she",
-        "his",
-        "her",
-        "him",
-        "they",
-        "disease",
-        "syndrome",
-        "disorder",
-        "condition",
-        "would",
-        "say",
-        "case",
-        "presentation",
-        "consistent",
-        "suggest",
-        "clinical",
-        "clinically",
-        "suspected",
-        "commit",
-        "committed",
-        "leading",
-        "working",
-        "primary",
-        "definite",
-        "definitely",
-        "clearly",
-        "here",
-        "as",
-        "by",
-        "for",
-        "from",
-        "features",
-        "picture",
-        "who",
-        "which",
-        "caused",
-        "causing",
-        "secondary",
-        "at",
-        "so",
-        "overall",
-        "everything",
-        "points",
-    ]
+    for word in """
+    a an the of in on to with due and is are this that it be been was has have had most likely probable probably
+    possible diagnosis diagnose final my i we think believe am confident certain sure patient patients he she
+    his her him they disease syndrome disorder condition would say case presentation consistent suggest clinical
+    clinically suspected commit committed leading working definite definitely clearly here as mellitus by for from
+    features picture who which caused causing at so overall everything points
+    """.split()
 )
+# Where "primary" and "secondary" say nothing of the disease.
+_ASIDE = re.compile(r"\bprimary diagnosis\b|\bsecondary to\b")
+_NUMERALS = ("i", "ii", "iii", "iv")
+_NUMERAL = re.compile(r"\b(type|stage|grade|class|bipolar|mobitz) (i{1,3}|iv)\b")
+_DIGRAPH = re.compile(r"ae|oe")
+_OUR = re.compile(r"our\b")
 _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("acute", "chronic", "subacute"),
     ("left", "right", "bilateral"),
@@ -115,7 +43,7 @@ _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("benign", "malignant"),
     ("primary", "secondary", "metastatic"),
     ("open", "closed"),
-    ("ischaemic", "ischemic", "haemorrhagic", "hemorrhagic"),
+    ("ischaemic", "haemorrhagic"),
     ("arterial", "venous"),
     ("small", "large"),
     ("congenital", "acquired"),
@@ -124,7 +52,7 @@ _EXCLUSIVE: tuple[tuple[str, ...], ...] = (
     ("systolic", "diastolic"),
     ("nephritic", "nephrotic"),
     ("type 1", "type 2"),
-    ("i", "ii", "iii", "1", "2", "3", "4"),
+    ("ii", "iii", "1", "2", "3", "4"),
     ("a", "b", "c"),
 )
 _NEGATED = re.compile(
@@ -132,8 +60,8 @@ _NEGATED = re.compile(
     r"instead of|less likely|cannot be|can't be|never|without evidence of)\b"
 )
 _DISMISSED = re.compile(
-    r"(?:[,;.(]|\b(?:but|with|although|though|while|and)\b)[^,;.]*\b(?:less likely|unlikely|rule[sd]? out|excluded?|"
-    r"not|rather than|instead of|remains? possible|in the differential|alternatives?|"
+    r"(?:[,;.(]|\b(?:but|with|although|though|while|and)\b)[^,;.)]*\b(?:less likely|unlikely|rule[sd]? out|excluded?|"
+    r"not|rather than|instead of|(?:is|are|remains?) (?:still )?possible|in the differential|alternatives?|"
     r"differential(?: diagnos[ei]s)?)\b.*$"
     r"|\b(?:rather than|instead of|as opposed to|over|more (?:likely )?than)\b.*$"
     r"|;?\s*\bdifferential(?: diagnos[ei]s)?\b.*$"
@@ -143,7 +71,7 @@ _HEDGED = re.compile(
     re.IGNORECASE,
 )
 _COMMITTED = re.compile(r"\b(?:most likely|final diagnosis|i commit|my diagnosis|diagnosis is|leading diagnosis)\b")
-_CLOSE = 86
+_CLOSE = 85
 
 
 @dataclass(frozen=True)
@@ -182,7 +110,8 @@ def compare(said: str, truth: Diagnosis) -> Comparison:
         if _exactly(committed, name):
             return Comparison(False, f"'{said.strip()}' is close to {truth.name}, but not the same disease.")
     for name in _variants(truth.name, *truth.accepted):
-        if why := _same(committed, name, truth.name):
+        why = _same(committed, name, truth.name)
+        if why is not None:
             return Comparison(True, f"'{said.strip()}' is {truth.name}{why}.")
     return Comparison(False, f"'{said.strip()}' is not {truth.name}.")
 
@@ -215,7 +144,24 @@ def _one_disease(text: str) -> bool:
 
 
 def _key(text: str) -> list[str]:
-    return [word for word in stems(text) if word not in _FILLER]
+    return [word for word in _words(_ASIDE.sub(" ", plain(text))) if word not in _FILLER]
+
+
+def _words(text: str) -> list[str]:
+    """Stems in one spelling: ischaemic as ischemic, tumour as tumor, type II as type 2."""
+    return stems(_one_spelling(text))
+
+
+def _one_spelling(text: str) -> str:
+    told = _NUMERAL.sub(lambda match: f"{match[1]} {_NUMERALS.index(match[2]) + 1}", plain(text))
+    return _OUR.sub("or", _DIGRAPH.sub("e", told))
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """Every stem in the name of a disease: a word that is known is not another one misspelt."""
+    terms = vocabulary("diseases").terms.values()
+    return frozenset(word for term in terms for name in (term.name, *term.names) for word in _words(name))
 
 
 def _exactly(said: str, name: str) -> bool:
@@ -226,11 +172,12 @@ def _same(said: str, name: str, truth: str) -> str | None:
     """How the words name the disease: '' to the letter, otherwise a remark; None where they do not."""
     if _exactly(said, name):
         return "" if _exactly(said, truth) else f" under the name {name}"
-    if not _compatible(stems(said), stems(name)):
+    if not _compatible(_words(said), _words(name)):
         return None
     ours, theirs = _key(said), _key(name)
-    if theirs and all(_has(ours, word) for word in theirs):
-        extra = [word for word in ours if not _has(theirs, word)]
+    spelt = {stem(token): token for text in (said, name) for token in tokens(_one_spelling(text))}
+    if theirs and all(_has(ours, word, spelt) for word in theirs):
+        extra = [word for word in ours if not any(word == other or _misspelt(word, other, spelt) for other in theirs)]
         if not _other_disease(said, name):
             return " with more detail" if extra else " in other words"
     if _same_term(said, name):
@@ -238,18 +185,17 @@ def _same(said: str, name: str, truth: str) -> str | None:
     return None
 
 
-def _has(words: Iterable[str], wanted: str) -> bool:
-    return any(word == wanted or _misspelled(word, wanted) for word in words)
+def _has(words: Iterable[str], wanted: str, spelt: Mapping[str, str]) -> bool:
+    return any(word == wanted or _misspelt(word, wanted, spelt) for word in words)
 
 
-def _misspelled(word: str, wanted: str) -> bool:
-    """One or two letters off in a long word; never hypo- for hyper- or the like."""
-    if min(len(word), len(wanted)) < 5 or word[:2] != wanted[:2]:
+def _misspelt(word: str, wanted: str, spelt: Mapping[str, str]) -> bool:
+    """Whether an unknown word is one or two letters off a long one, ending aside; never hypo- for hyper-."""
+    if word in _known() or min(len(word), len(wanted)) < 5 or word[:2] != wanted[:2]:
         return False
     if word.startswith(("hypo", "hyper")) and word[:5] != wanted[:5]:
         return False
-    pairs = {frozenset(("nephrit", "nephrot"))}
-    return frozenset((word, wanted)) not in pairs and fuzz.ratio(word, wanted) >= _CLOSE
+    return max(fuzz.ratio(word, wanted), fuzz.ratio(spelt.get(word, word), spelt.get(wanted, wanted))) >= _CLOSE
 
 
 def _compatible(ours: list[str], theirs: list[str]) -> bool:
@@ -257,7 +203,7 @@ def _compatible(ours: list[str], theirs: list[str]) -> bool:
     if ("non" in ours) != ("non" in theirs):
         return False
     for group in _EXCLUSIVE:
-        single = [tuple(stems(word)) for word in group]
+        single = [tuple(_words(word)) for word in group]
         said = {word for word in single if _in(ours, word)}
         true = {word for word in single if _in(theirs, word)}
         if said and true and not said & true:

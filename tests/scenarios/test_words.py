@@ -1,10 +1,13 @@
 """Words are compared alike whatever their case, accents, punctuation and endings."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenarios.words import contains, plain, says_any, stems, tokens
+from scenarios.words import contains, plain, says_any, stem, stems, tokens
 
 
 @pytest.mark.parametrize(
@@ -64,3 +67,29 @@ def test_a_text_holds_each_of_its_words(before, after):
     words = stems(f"{before} finger {after}")
     assert contains(words, stems("finger"))
     assert says_any(f"{before} Fingers, {after}", ["finger"])
+
+
+def test_threads_may_stem_at_the_same_time():
+    beginnings = (
+        "walk",
+        "examin",
+        "operat",
+        "relief",
+        "confus",
+        "vaccinat",
+        "hospital",
+        "communic",
+        "medic",
+        "generous",
+    )
+    words = [f"{beginning}{ending}" for beginning in beginnings for ending in ("ing", "ed", "ions", "ization", "ly")]
+    alone = [stem(word) for word in words]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            for _ in range(40):
+                stem.cache_clear()
+                assert list(pool.map(lambda _: [stem(word) for word in words], range(8))) == [alone] * 8
+    finally:
+        sys.setswitchinterval(before)

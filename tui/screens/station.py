@@ -103,6 +103,7 @@ class StationScreen(Screen[None]):
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream."""
         self.view.show(events)
+        self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
         for event in events:
             self.entry.remember(said_before(event))
