@@ -110,6 +110,11 @@ class LineView(ScrollView, can_focus=True):
             self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
         self.refresh()
 
+    def watch_show_vertical_scrollbar(self, shown: bool) -> None:
+        # The view may have been scrolled before there was a scrollbar to tell.
+        if shown:
+            self.vertical_scrollbar.position = self.scroll_y
+
     def _lay_out(self) -> None:
         self._laid_out.clear()
         self._starts = starts(self._blocks, self._width) if self._width else [0]
