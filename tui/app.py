@@ -174,7 +174,15 @@ class BedsideApp(App[None]):
         self.panic(Text(told))
 
 
-_NOT_LISTED = {"command_palette", "app.command_palette", "screen.copy_text", "help_quit", "app.help_quit"}
+_NOT_LISTED = {
+    "command_palette",
+    "app.command_palette",
+    "app.focus_next",
+    "app.focus_previous",
+    "screen.copy_text",
+    "help_quit",
+    "app.help_quit",
+}
 
 
 def warm() -> None:
