@@ -1,6 +1,7 @@
 """The app: what all screens share, and the way from one to the next. Screens are imported when first opened."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,13 +49,23 @@ class BedsideApp(App[None]):
     @property
     def folder(self) -> Path:
         """Where sessions are saved."""
-        if self._folder is not None:
-            return self._folder
-        if self.settings.sessions:
-            return Path(self.settings.sessions).expanduser()
-        from sessions.index import default_folder
+        return self._folder or settings.sessions_folder(self.settings)
 
-        return default_folder()
+    def keep(self, kept: settings.Settings) -> None:
+        """Change the settings, and save them."""
+        self.settings = kept
+        if kept.theme in self.available_themes:
+            self.theme = kept.theme
+        try:
+            settings.save(kept)
+        except settings.SettingsError as error:
+            self.say(str(error))
+
+    def watch_theme(self, theme: str) -> None:
+        """A theme is kept wherever it was chosen."""
+        known = self.settings.theme in self.available_themes
+        if known and theme != self.settings.theme:
+            self.keep(replace(self.settings, theme=theme))
 
     def get_default_screen(self) -> Screen[Any]:
         from tui.screens.home import HomeScreen
@@ -163,7 +174,15 @@ class BedsideApp(App[None]):
         self.panic(Text(told))
 
 
-_NOT_LISTED = {"command_palette", "app.command_palette", "screen.copy_text", "help_quit", "app.help_quit"}
+_NOT_LISTED = {
+    "command_palette",
+    "app.command_palette",
+    "app.focus_next",
+    "app.focus_previous",
+    "screen.copy_text",
+    "help_quit",
+    "app.help_quit",
+}
 
 
 def warm() -> None:

@@ -43,6 +43,26 @@ TOPICS: dict[str, Topic] = {
         ),
         commands=True,
     ),
+    "diagnosis": Topic(
+        "Diagnosis",
+        (
+            "The diagnosis that you commit to, how sure you are of it, and your plan. Committing locks them; then you "
+            "have up to three turns to talk with the patient.",
+            "Name the disease as you would in a letter. Other names and abbreviations of it count as well.",
+        ),
+    ),
+    "differential": Topic(
+        "Differential",
+        (
+            "What it may be, most likely first, each with a percentage; what is left goes to something else. Name the "
+            "one not to miss. It costs no turn and can be revised as often as you like.",
+        ),
+    ),
+    "note": Topic("Note", ("For your own memory. A note costs no turn and is read by nobody but you.",)),
+    "plan": Topic(
+        "Plan",
+        ("What you would do. It is put on record and costs no turn; the patient's body will not respond to it.",),
+    ),
     "replay": Topic(
         "Replay",
         ("A saved session as it happened, on the same screen. Play it, step through it, or jump to a turn.",),

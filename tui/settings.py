@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,16 @@ class Settings:
 def settings_file() -> Path:
     """Where the settings are kept."""
     return Path(platformdirs.user_config_dir("bedside", False)) / "settings.json"
+
+
+def sessions_folder(settings: Settings) -> Path:
+    """Where sessions are saved: where BEDSIDE_SESSIONS says, else the folder set here, else the usual one."""
+    if settings.sessions and not os.environ.get("BEDSIDE_SESSIONS"):
+        with suppress(RuntimeError):
+            return Path(settings.sessions).expanduser()
+    from sessions.index import default_folder
+
+    return default_folder()
 
 
 def load(path: Path | None = None) -> tuple[Settings, str]:

@@ -65,8 +65,10 @@ Settle = Callable[[Pilot[None]], Awaitable[None]]
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until nothing more happens on the screen, and keep the cursor from blinking."""
     for _ in range(3):
+        # A station's own worker goes on as long as the station does; only threads are waited for.
+        threads = [worker for worker in pilot.app.workers if worker._thread_worker]
         with suppress(WorkerCancelled):
-            await pilot.app.workers.wait_for_complete()
+            await asyncio.gather(*(worker.wait() for worker in threads))
         await pilot.pause()
     for field in pilot.app.screen.query("Input, TextArea"):
         if isinstance(field, Input | TextArea):

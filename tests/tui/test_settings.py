@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui import settings
 from tui.app import BedsideApp
-from tui.settings import Settings, SettingsError, load, save
+from tui.settings import Settings, SettingsError, load, save, sessions_folder
 from tui.widgets.choice import Choice
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
@@ -92,6 +92,32 @@ async def test_a_change_is_seen_and_kept_at_once(tmp_path, quiet):
     assert again.theme == "bedside-light"
 
 
+async def test_a_theme_chosen_elsewhere_is_kept(tmp_path, quiet):
+    app = BedsideApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await quiet(pilot)
+        app.theme = "nord"
+        await quiet(pilot)
+    assert load()[0].theme == "nord"
+
+
+async def test_an_unknown_theme_is_left_in_the_file(tmp_path, quiet):
+    save(Settings(theme="from-tomorrow"))
+    app = BedsideApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await quiet(pilot)
+        assert app.theme == "bedside"
+    assert load()[0].theme == "from-tomorrow"
+
+
+def test_where_sessions_are_saved(monkeypatch, tmp_path):
+    usual = sessions_folder(Settings())
+    assert sessions_folder(Settings(sessions=str(tmp_path))) == tmp_path
+    assert sessions_folder(Settings(sessions="~nobody-of-this-name/x")) == usual
+    monkeypatch.setenv("BEDSIDE_SESSIONS", "/elsewhere")
+    assert sessions_folder(Settings(sessions=str(tmp_path))) == Path("/elsewhere")
+
+
 async def test_the_folder_is_kept_on_leaving(tmp_path, quiet):
     app = BedsideApp(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -117,7 +143,7 @@ async def test_settings_that_cannot_be_saved_still_work(tmp_path, quiet, monkeyp
     async with app.run_test(size=(80, 24)) as pilot:
         await change(pilot, quiet, "right")
         assert app.settings.theme == "bedside-light"
-        assert "cannot be saved" in str(app.screen.query_one("#explained", Static).content)
+        assert any("cannot be saved" in notice.message for notice in app._notifications)
 
 
 @pytest.mark.parametrize("size", SIZES)

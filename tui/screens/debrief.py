@@ -46,7 +46,8 @@ class DebriefScreen(Screen[None]):
         Binding("left_square_bracket", "step(-1)", "Section before", show=False),
         Binding("space", "page_down", "Further down", show=False),
         Binding("escape", "back", "Back", show=False),
-        *(Binding(str(n), f"section({n - 1})", "Go to a section", show=False) for n in range(1, 10)),
+        Binding("1", "section(0)", "Go to a section", key_display="1-9", show=False),
+        *(Binding(str(n), f"section({n - 1})", show=False) for n in range(2, 10)),
     ]
 
     def __init__(self, path: Path) -> None:

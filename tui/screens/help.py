@@ -26,7 +26,7 @@ class HelpScreen(ModalScreen[None]):
 
     def __init__(self, of: Screen[Any]) -> None:
         super().__init__()
-        self._topic = TOPICS.get(type(of).__name__.removesuffix("Screen").lower(), TOPICS["home"])
+        self._topic = TOPICS[topic_name(type(of))]
         self._keys = tuple(keys_of(of))
 
     def compose(self) -> ComposeResult:
@@ -39,6 +39,12 @@ class HelpScreen(ModalScreen[None]):
         page = self.query_one(LineView)
         page.append(blocks(self._topic, self._keys))
         page.focus()
+
+
+def topic_name(screen: type[Screen[Any]]) -> str:
+    """The topic that belongs to a screen or a sheet: 'browser' to BrowserScreen."""
+    name = screen.__name__.removesuffix("Screen").removesuffix("Sheet").lower()
+    return name if name in TOPICS else "home"
 
 
 def keys_of(screen: Screen[Any]) -> Iterable[Key]:

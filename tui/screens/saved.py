@@ -23,6 +23,7 @@ from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
 
 EMPTY = "No saved sessions yet. Press N to start a station."
+MOST = 1000
 NONE_FITS = "No session fits. Escape clears the search."
 
 
@@ -82,9 +83,10 @@ class SavedScreen(Screen[None]):
         wanted = self.query_one("#search", Input).value
         now = datetime.now().astimezone()
         found = [row for row in self._rows.values() if fits(row, wanted)]
-        self.query_one(Listing).show((_item(row, now) for row in found), NONE_FITS if self._rows else self._none)
+        shown = found[:MOST]
+        self.query_one(Listing).show((_item(row, now) for row in shown), NONE_FITS if self._rows else self._none)
         total = len(self._rows)
-        few = f"{len(found)} of " if len(found) != total else ""
+        few = f"{len(shown)} of " if len(shown) != total else ""
         self.query_one(Heading).say(f"{few}{total} session{'' if total == 1 else 's'}" if total else "")
         if not found:
             self._tell("", "")

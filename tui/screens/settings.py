@@ -12,7 +12,7 @@ from textual.widgets import Footer, Input, Label, Static
 
 from tui.app import BedsideApp
 from tui.safe_text import plain
-from tui.settings import BUDGETS, CLOCKS, MISSING, Settings, SettingsError, save, settings_file
+from tui.settings import BUDGETS, CLOCKS, MISSING, Settings, settings_file
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 
@@ -77,15 +77,8 @@ class SettingsScreen(Screen[None]):
         self._keep(replace(self.app.settings, sessions=self.query_one("#sessions", Input).value.strip()))
 
     def _keep(self, settings: Settings) -> None:
-        if settings == self.app.settings:
-            return
-        self.app.settings = settings
-        if settings.theme in self.app.available_themes:
-            self.app.theme = settings.theme
-        try:
-            save(settings)
-        except SettingsError as error:
-            self._say(str(error))
+        if settings != self.app.settings:
+            self.app.keep(settings)
 
     def action_back(self) -> None:
         self._folder()

@@ -1,0 +1,133 @@
+"""The app from its first frame to the debrief, through a real pseudo-terminal, as a person sits at it."""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from sessions.log import read, read_whole
+from sessions.state import fold
+
+SIZES = [(24, 80), (40, 120)]
+
+
+class Terminal:
+    """The app in a terminal of its own. What it paints is looked for in the order in which it comes."""
+
+    def __init__(self, folder: Path, size: tuple[int, int], **environment: str) -> None:
+        scratch = {
+            name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+        }
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "tui.main", "--sessions", str(folder / "sessions")],
+            env={**os.environ, **scratch, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=30,
+            dimensions=size,
+        )
+
+    def sees(self, words: str) -> None:
+        self.child.expect(words)
+
+    def types(self, text: str) -> None:
+        self.child.send(text)
+
+    def line(self, text: str) -> None:
+        self.child.send(text)
+        self.sees(text[-6:].replace("?", r"\?"))
+        self.child.send("\r")
+
+    def ends(self) -> int:
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return self.child.exitstatus
+
+
+@pytest.fixture
+def log(tmp_path):
+    return lambda: next((tmp_path / "sessions").glob("*.jsonl"))
+
+
+def to_the_patient(terminal: Terminal) -> None:
+    terminal.sees("Start a station")
+    terminal.types("n")
+    terminal.sees("Chest pain on the stairs")
+    terminal.types("stairs")
+    terminal.sees("1 of 12|1 case")
+    terminal.types("\r")
+    terminal.sees("Talk to the patient")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_from_the_first_frame_to_the_debrief(tmp_path, log, size):
+    terminal = Terminal(tmp_path, size)
+    to_the_patient(terminal)
+    terminal.line("What brings you in today?")
+    terminal.sees("burning pain")
+    terminal.types("ECG\r")
+    terminal.sees("Enter confirms")
+    terminal.types("\r")
+    terminal.sees("ST elevation")
+    terminal.line("/dx inferior STEMI 90%")
+    terminal.sees("Committing locks")
+    terminal.types("\x13")
+    terminal.sees("talk with the patient")
+    terminal.line("/done")
+    terminal.sees("What went well")
+    terminal.types("\x1b")
+    terminal.sees("Correct")
+    terminal.types("\x11")
+    assert terminal.ends() == 0
+    state = fold(read_whole(log()).events)
+    assert (state.ended, state.verdict.correct, state.turn) == ("diagnosed", True, 2)
+
+
+def test_leaving_keeps_the_session_and_continue_goes_on_with_it(tmp_path, log):
+    terminal = Terminal(tmp_path, (24, 80))
+    to_the_patient(terminal)
+    terminal.line("What brings you in today?")
+    terminal.sees("burning pain")
+    terminal.types("\x11")
+    assert terminal.ends() == 0
+    assert fold(read_whole(log()).events).ended == "paused"
+
+    again = Terminal(tmp_path, (24, 80))
+    again.sees("turn 1")
+    again.types("c")
+    again.sees("burning pain")
+    again.line("Any allergies?")
+    again.sees("allergic")
+    again.types("\x11")
+    assert again.ends() == 0
+    assert fold(read_whole(log()).events).turn == 2
+
+
+def test_a_killed_app_has_everything_that_was_answered_on_the_disk(tmp_path, log):
+    terminal = Terminal(tmp_path, (40, 120))
+    to_the_patient(terminal)
+    terminal.line("What brings you in today?")
+    terminal.sees("burning pain")
+    terminal.line("/note sweaty and grey")
+    terminal.sees("Note: ")
+    terminal.child.kill(signal.SIGKILL)
+    terminal.child.close(force=True)
+    reading = read(log())
+    assert reading.broken is None
+    acted = [event.body.contribution.text for event in reading.events if event.body.kind == "acted"]
+    assert acted == ["What brings you in today?", "sweaty and grey"]
+
+
+def test_no_color_is_respected(tmp_path):
+    terminal = Terminal(tmp_path, (24, 80), NO_COLOR="1")
+    terminal.sees("Start a station")
+    painted = terminal.child.before + terminal.child.after
+    terminal.types("\x11")
+    terminal.ends()
+    colours = [code for code in painted.split("\x1b[")[1:] if code.startswith(("38;2;", "48;2;"))]
+    hues = {tuple(code.split("m")[0].split(";")[2:5]) for code in colours}
+    assert all(len(set(hue)) == 1 for hue in hues), f"only greys: {hues}"
