@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from personas.exchange import Contribution, Examine, Leave, Order, Phase, Say
+from personas.exchange import Contribution, Examine, Leave, Phase, Say
 from tui import orders
 
 
