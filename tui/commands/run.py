@@ -10,11 +10,11 @@ from personas.voice import VoiceFault
 from scenarios import reference
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Setting
-from sessions.index import default_folder
 from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
 from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
 from tui.transcript_text import lines
@@ -74,7 +74,7 @@ def command(
         "measurement": measurement,
         "moderator": moderator,
     }
-    named, recordings = voices(chosen)
+    named, recordings = voices(chosen, sessions_in(folder))
     refuse_without_terminal(named)
     try:
         scenario = reference.load(case)
@@ -90,7 +90,7 @@ def command(
                 "seed": seed,
             }
         )
-        session = begin(scenario, setting, Path(folder).expanduser() if folder else default_folder())
+        session = begin(scenario, setting, sessions_in(folder))
     except (ScenarioError, LogError) as error:
         fail(str(error))
     play_and_report(Play(session, recordings), as_json)

@@ -1,7 +1,6 @@
 """`bedside sessions`: list, show, resume, fork, verify, reindex."""
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +12,7 @@ from sessions.opening import Session, fork, resume
 from sessions.result import result
 from sessions.state import fold
 from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.playing import Play
@@ -22,10 +22,6 @@ _folder = click.option(
     "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved."
 )
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
-
-
-def _where(folder: str | None) -> Path:
-    return Path(folder).expanduser() if folder else index.default_folder()
 
 
 @click.group("sessions")
@@ -43,7 +39,7 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
     Example:
       bedside sessions list
     """
-    found = index.rows(_where(folder))
+    found = index.rows(sessions_in(folder))
     if as_json:
         print_json([vars(row) for row in found])
         return
@@ -97,7 +93,7 @@ def verify(logs: tuple[str, ...], folder: str | None, as_json: bool) -> None:
 
 def _verified(log: str, folder: str | None) -> dict[str, Any]:
     try:
-        path = index.find(log, _where(folder))
+        path = index.find(log, sessions_in(folder))
         reading = read(path)
     except LogError as error:
         fail(str(error))
@@ -126,7 +122,7 @@ def reindex(folder: str | None, as_json: bool) -> None:
     Example:
       bedside sessions reindex
     """
-    number = index.reindex(_where(folder))
+    number = index.reindex(sessions_in(folder))
     if as_json:
         print_json({"sessions": number})
     else:
@@ -149,12 +145,12 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
       bedside sessions resume 20260131-101500-chest-pain-on-the-stairs-1a2b
     """
     try:
-        path = index.find(log, _where(folder))
+        path = index.find(log, sessions_in(folder))
         events = read_whole(path).events
         if fold(events).finished:
             report(result(events, str(path)), as_json)
             return
-        _, recordings = voices(_recorded_again(chosen))
+        _, recordings = voices(_recorded_again(chosen), sessions_in(folder))
         session, reading = resume(path)
     except LogError as error:
         fail(str(error))
@@ -179,9 +175,9 @@ def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chose
     Example:
       bedside sessions fork 20260131-101500-chest-pain-on-the-stairs-1a2b --at 5
     """
-    _, recordings = voices(_recorded_again(chosen))
+    _, recordings = voices(_recorded_again(chosen), sessions_in(folder))
     try:
-        session = fork(index.find(log, _where(folder)), turn, _where(folder))
+        session = fork(index.find(log, sessions_in(folder)), turn, sessions_in(folder))
     except LogError as error:
         fail(str(error))
     _go_on(session, recordings, as_json)
@@ -203,6 +199,6 @@ def _go_on(session: Session, recordings: Any, as_json: bool) -> None:
 
 def _read(log: str, folder: str | None) -> Reading:
     try:
-        return read_whole(index.find(log, _where(folder)))
+        return read_whole(index.find(log, sessions_in(folder)))
     except LogError as error:
         fail(str(error))

@@ -1,0 +1,10 @@
+"""Where the command line looks for sessions, and saves them: the same place as the app."""
+
+from pathlib import Path
+
+from tui.settings import load, sessions_folder
+
+
+def sessions_in(folder: str | None) -> Path:
+    """The folder of `--sessions`, else the one that the environment, the settings or the platform names."""
+    return Path(folder).expanduser() if folder else sessions_folder(load()[0])
