@@ -191,7 +191,7 @@ _NOT_LISTED = {
 def warm() -> None:
     """Import, behind the first frame, what a station needs, so that opening one is quick."""
     import tui.screens.station  # noqa: F401
-    from tui import completion, orders
+    from tui.typed import completion, orders
 
     completion.suggest("electro")
     orders.evident("listen to the chest")

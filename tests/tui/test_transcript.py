@@ -13,13 +13,13 @@ from textual.selection import Selection
 from personas.exchange import Differential, Entry, Note, Order, Ranked, Reply, Report, Say
 from sessions.events import Acted, Event, Noticed, Opened, Replied, Reported
 from tui.blocks import Cells, Prose, Table, starts
-from tui.chart_blocks import asked, filed
+from tui.blocks.chart import asked, filed
+from tui.blocks.report import ReportBlock
+from tui.blocks.speech import NAMES_BESIDE, Speech, speech
+from tui.blocks.wrapping import wrap
 from tui.look import fallbacks
-from tui.report_blocks import ReportBlock
-from tui.speech import NAMES_BESIDE, Speech, speech
 from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
-from tui.wrapping import wrap
 
 WORDS = st.text(st.characters(blacklist_categories=("Cs", "Cc")) | st.sampled_from(" \n痛é❤️"), max_size=200)
 

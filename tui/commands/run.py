@@ -17,7 +17,7 @@ from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
-from tui.transcript_text import lines
+from tui.words.transcript import lines
 
 BUILT_LANGUAGES = ("en",)
 

@@ -16,7 +16,7 @@ from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.playing import Play
-from tui.transcript_text import lines
+from tui.words.transcript import lines
 
 _folder = click.option(
     "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved."

@@ -15,7 +15,7 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from tui.blocks import Block, Row, Style, starts
-from tui.speech import BAR
+from tui.blocks.speech import BAR
 
 _NAMED_STYLES = get_args(Style)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from personas.exchange import Contribution, Examine, Leave, Phase, Say
-from tui import orders
+from tui.typed import orders
 
 
 @dataclass(frozen=True)
