@@ -56,8 +56,8 @@ async def test_the_palette_lists_what_the_screen_can_do(tmp_path, synthetic, qui
     app = BedsideApp(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
-        app.push_screen(StationScreen(never_opened))
-        await pilot.pause(0.2)
+        await app.push_screen(StationScreen(never_opened))
+        await pilot.pause()
         named = {command.title for command in app.get_system_commands(app.screen)}
         assert {"Help", "Chart", "Door note", "Save and quit", "Theme"} <= named
         assert not {name for name in named if "Cursor" in name or "Delete" in name}
