@@ -638,12 +638,6 @@ async def _closing(bench: Bench) -> None:
     await bench.say("It is an infection beside the nail.")
 
 
-async def _commands(bench: Bench) -> None:
-    await _talk(bench)
-    await bench.pilot.press("ctrl+p")
-    await bench.pilot.pause(0.3)
-
-
 PICTURES = (_start, _reading, _talk, _offered, _completing, _chart, _diagnosis, _differential, _paused, _closing)
 
 
