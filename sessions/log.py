@@ -46,7 +46,8 @@ class Reading:
 
 
 def _canonical(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    # Never sorted: the order of a scenario's own keys is part of it, and a resumed session must see the same.
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def _chain(previous: str, canonical: str) -> str:
