@@ -58,6 +58,7 @@ class State:
     asked_to_commit: bool = False
     out_of: Status | None = None
     commit: Commit | None = None
+    left: bool = False
     ratings: Ratings | None = None
     verdict: Verdict | None = None
     assessment: Assessment | None = None
@@ -79,7 +80,9 @@ class State:
     @property
     def status(self) -> Status:
         """How the encounter ended, once it is graded."""
-        return "diagnosed" if self.commit else self.out_of or "left"
+        if self.commit:
+            return "diagnosed"
+        return "left" if self.left else (self.out_of or "left")
 
     @property
     def finished(self) -> bool:
@@ -148,7 +151,7 @@ def _acted(state: State, body: Acted) -> State:
             return replace(state, phase="grading")
         case Leave():
             # After a diagnosis, leaving only skips what is left of the closing turns.
-            return replace(state, phase="grading", awaiting=None)
+            return replace(state, left=True, phase="grading", awaiting=None)
     return state
 
 
