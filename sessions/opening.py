@@ -48,7 +48,7 @@ def fingerprint(scenario: dict[str, Any]) -> str:
 
 def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
     """A new session: its log is created and holds the opening event. Raises LogError."""
-    held = scenario.model_dump(mode="json", exclude_defaults=True)
+    held = scenario.model_dump(mode="json")
     identifier = new_id(scenario)
     opened = Opened(
         bedside=bedside_version(),
