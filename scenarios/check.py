@@ -35,7 +35,7 @@ def evidence_exists(scenario: Scenario, text: str) -> bool:
             return term.name in {finding.id for finding in scenario.examination.findings}
         case "vital":
             return term.name.casefold() in {sign.name.casefold() for sign in scenario.examination.vital_signs}
-        case "test":
+        case "test" | "avoid":
             return term.name in {test.id for test in scenario.tests}
         case "image":
             return term.name in {image.id for image in scenario.images}
@@ -110,6 +110,8 @@ def _contradictions(scenario: Scenario) -> Iterator[Finding]:
 
 def _spoken_diagnosis(scenario: Scenario) -> Iterator[Finding]:
     names = [name for name in (scenario.diagnosis.name, *scenario.diagnosis.accepted) if len(name) > 2]
+    if not names:
+        return
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
     spoken = "the diagnosis stands in the patient's own words; say it as the patient would"
     for index, fact in enumerate(scenario.patient.facts):

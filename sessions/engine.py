@@ -92,7 +92,7 @@ class Encounter:
     @property
     def doctor_seconds(self) -> float:
         """The doctor's own time so far, the wait for the next contribution included."""
-        since = None if self.state.paused else self._waiting_since
+        since = self._waiting_since if self.state.timed else None
         waited = 0.0 if since is None else self._monotonic() - since
         return self.state.elapsed + waited
 
@@ -109,7 +109,7 @@ class Encounter:
 
     def put_aside(self) -> Event:
         """Put the session aside, to be resumed; for when playing was cancelled from outside."""
-        return self._happen(Ended(status="paused"))
+        return self._happen(Ended(status="paused", spent=round(self._stop_waiting(), 3)))
 
     async def _steps(self) -> AsyncIterator[Event]:
         if not self.state.door_read:
@@ -184,7 +184,6 @@ class Encounter:
             for event in self._accept(contribution, spent):
                 yield event
         finally:
-            self._waiting_since = None
             if not task.done():
                 task.cancel()
                 with suppress(asyncio.CancelledError):
@@ -195,8 +194,7 @@ class Encounter:
         self._waiting_since = self._monotonic()
         while not task.done():
             state = self.state
-            timed = state.phase in ("encounter", "closing") and not state.paused
-            mark = state.clock.next_mark(self.doctor_seconds, state.warned_time) if timed else None
+            mark = state.clock.next_mark(self.doctor_seconds, state.warned_time) if state.timed else None
             await asyncio.wait({task}, timeout=mark)
             if task.done():
                 return
@@ -205,7 +203,8 @@ class Encounter:
                 yield self._notice("time_warning", notices.time_warning(state.clock.warning_left or 0), spent)
                 self._waiting_since = self._monotonic()
                 continue
-            yield self._notice("time_up", notices.TIME_UP, spent)
+            words = notices.TIME_UP_CLOSING if state.phase == "closing" else notices.TIME_UP
+            yield self._notice("time_up", words, spent)
             return
 
     def _stop_waiting(self) -> float:
@@ -216,7 +215,7 @@ class Encounter:
         """The contribution, if the phase allows it; otherwise the station's word why not."""
         state = self.state
         if isinstance(contribution, Suspend):
-            return (self._happen(Ended(status="paused")),)
+            return (self._happen(Ended(status="paused", spent=round(spent, 3))),)
         if isinstance(contribution, Pause | Unpause):
             return self._pause(isinstance(contribution, Pause), spent)
         refusal = notices.refusal(state, contribution)
@@ -232,13 +231,11 @@ class Encounter:
         return (self._notice("undecided", notices.UNDECIDED, spent),)
 
     def _pause(self, wanted: bool, spent: float) -> Sequence[Event]:
-        if wanted == self.state.paused:
-            return ()
         if wanted and not self.state.clock.may_pause:
             return (self._notice("not_now", notices.NO_PAUSE, spent),)
         if wanted:
             return (self._notice("paused", notices.PAUSED, spent),)
-        return (self._notice("unpaused", notices.UNPAUSED),)
+        return (self._notice("unpaused", notices.UNPAUSED, spent),)
 
     async def _grade(self) -> Event:
         """Ratings first, then the verdict, then what is computed: the patient rates without knowing the verdict."""

@@ -128,10 +128,11 @@ class Resumed(Frozen):
 
 
 class Ended(Frozen):
-    """The encounter is over, or put aside (`paused`, `fault`: resumable)."""
+    """The encounter is over, or put aside (`paused`, `fault`: resumable). `spent`: the doctor's time up to then."""
 
     kind: Literal["ended"] = "ended"
     status: Status
+    spent: float = 0.0
 
 
 Body = Annotated[

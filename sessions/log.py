@@ -46,7 +46,8 @@ class Reading:
 
 
 def _canonical(fields: dict[str, Any]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    # Never sorted: the order of a scenario's own keys is part of it, and a resumed session must see the same.
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def _chain(previous: str, canonical: str) -> str:
@@ -174,10 +175,14 @@ class Log:
         canonical = _canonical(event.model_dump(mode="json"))
         self._hash = _chain(self._hash, canonical)
         line = f'{canonical[:-1]},"hash":"{self._hash}"}}\n'.encode()
-        if self._file.write(line) != len(line):
+        try:
+            whole = self._file.write(line) == len(line)
+            if sync:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            raise LogError(f"The session could not be saved further: {error.strerror or error}.") from None
+        if not whole:
             raise LogError("The disk is full: the session could not be saved further.")
-        if sync:
-            os.fsync(self._file.fileno())
 
     async def append(self, event: Event, sync: bool) -> None:
         """Append one event; the wait for the disk happens in a thread."""

@@ -5,6 +5,7 @@ from sessions.state import State
 
 BEGIN = "You may begin."
 LAST_TURN = "This is your last turn. After it, only your diagnosis can be given."
+TIME_UP_CLOSING = "The time is up. The conversation ends here."
 BUDGET_USED = "No turns are left. Give your diagnosis now."
 TIME_UP = "The time is up. Give your diagnosis now."
 ASKED_TO_COMMIT = "Give your diagnosis now: no other contribution is possible."

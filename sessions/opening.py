@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from scenarios.schema import Scenario
-from sessions.events import Event, Opened, Reflected, Setting, audience
+from sessions.events import Ended, Event, Faulted, Opened, Reflected, Setting, audience
 from sessions.log import Log, LogError, Reading, read_whole
 from sessions.state import State, advance, fold, opening
 
@@ -48,7 +48,7 @@ def fingerprint(scenario: dict[str, Any]) -> str:
 
 def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
     """A new session: its log is created and holds the opening event. Raises LogError."""
-    held = scenario.model_dump(mode="json", exclude_defaults=True)
+    held = scenario.model_dump(mode="json")
     identifier = new_id(scenario)
     opened = Opened(
         bedside=bedside_version(),
@@ -97,9 +97,8 @@ def up_to_turn(events: tuple[Event, ...], turn: int) -> tuple[Event, ...]:
         if state is not None:
             ahead = advance(state, event.body)
             whole = state.turn == turn and state.awaiting is None and state.door_read
-            if whole and (
-                ahead.turn > turn or event.body.kind in ("rated", "ended", "faulted", "resumed") or ahead.commit
-            ):
+            over = ahead.commit is not None or ahead.phase == "grading" or isinstance(event.body, Ended | Faulted)
+            if whole and (ahead.turn > turn or over):
                 break
             state = ahead
         elif isinstance(event.body, Opened):

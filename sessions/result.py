@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sessions.events import Acted, Event, Noticed, Opened, Status
+from sessions.events import Acted, Ended, Event, Noticed, Opened, Status
 from sessions.state import fold
 
 
@@ -75,7 +75,7 @@ def time_per_turn(events: Sequence[Event]) -> list[tuple[int, float]]:
     spent: list[tuple[int, float]] = []
     carried = 0.0
     for event in events:
-        if isinstance(event.body, Acted | Noticed):
+        if isinstance(event.body, Acted | Noticed | Ended):
             carried += event.body.spent
         turn_taken = isinstance(event.body, Acted) and event.phase == "encounter" and event.turn > len(spent)
         if turn_taken:

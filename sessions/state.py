@@ -7,6 +7,7 @@ from personas.exchange import (
     Commit,
     Examine,
     Finish,
+    Leave,
     Order,
     Phase,
     Ratings,
@@ -30,6 +31,7 @@ from sessions.events import (
     Rated,
     Replied,
     Reported,
+    Resumed,
     Setting,
     Status,
 )
@@ -65,6 +67,11 @@ class State:
     @property
     def clock(self) -> Clock:
         return CLOCKS[self.setting.clock]
+
+    @property
+    def timed(self) -> bool:
+        """Whether the doctor's time counts now: not in a pause, and not once only the diagnosis can be given."""
+        return self.phase in ("reading", "encounter", "closing") and not self.paused
 
     @property
     def turns_left(self) -> int | None:
@@ -105,11 +112,11 @@ def advance(state: State, body: Body) -> State:
         case DoorRead():
             return replace(state, door_read=True)
         case Acted():
-            return _acted(replace(state, elapsed=state.elapsed + body.spent, ended=None), body)
+            return _acted(replace(_spend(state, body.spent), ended=None), body)
         case Replied() | Reported():
             return replace(state, awaiting=None)
         case Noticed():
-            return _noticed(replace(state, elapsed=state.elapsed + body.spent), body)
+            return _noticed(_spend(state, body.spent), body)
         case Rated():
             return replace(state, ratings=body.ratings)
         case Judged():
@@ -118,9 +125,14 @@ def advance(state: State, body: Body) -> State:
             return replace(state, assessment=body.assessment)
         case Ended():
             phase: Phase = state.phase if body.status in ("paused", "fault") else "closed"
-            return replace(state, ended=body.status, phase=phase)
-        case _:
-            return replace(state, ended=None) if body.kind == "resumed" else state
+            return replace(_spend(state, body.spent), ended=body.status, phase=phase)
+        case Resumed():
+            return replace(state, ended=None)
+    return state
+
+
+def _spend(state: State, spent: float) -> State:
+    return replace(state, elapsed=state.elapsed + spent) if state.timed else state
 
 
 def _acted(state: State, body: Acted) -> State:
@@ -137,11 +149,10 @@ def _acted(state: State, body: Acted) -> State:
             return replace(state, commit=contribution, phase="grading" if ends else "closing")
         case Finish():
             return replace(state, phase="grading")
-        case _:
-            if contribution.kind == "leave":
-                # After a diagnosis, leaving only skips what is left of the closing turns.
-                return replace(state, left=True, phase="grading", awaiting=None)
-            return state
+        case Leave():
+            # After a diagnosis, leaving only skips what is left of the closing turns.
+            return replace(state, left=True, phase="grading", awaiting=None)
+    return state
 
 
 def _noticed(state: State, body: Noticed) -> State:
