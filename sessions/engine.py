@@ -168,7 +168,8 @@ class Encounter:
                 return
             if state.turns_left == 1 and not state.told_last_turn:
                 yield self._notice("last_turn", notices.LAST_TURN)
-        if self.state.phase == "closing" and self.state.closing_turn >= CLOSING_TURNS:
+        human = self.state.setting.voices["doctor"] == "human"
+        if self.state.phase == "closing" and self.state.closing_turn >= CLOSING_TURNS and not human:
             yield self._happen(Acted(contribution=Finish()))
             return
         task = asyncio.ensure_future(

@@ -1,7 +1,7 @@
 """What the station says to the doctor, and what may not be done when."""
 
 from personas.exchange import Contribution
-from sessions.state import State
+from sessions.state import CLOSING_TURNS, State
 
 BEGIN = "You may begin."
 LAST_TURN = "This is your last turn. After it, only your diagnosis can be given."
@@ -32,6 +32,8 @@ def refusal(state: State, contribution: Contribution) -> str | None:
             return "The closing turns come after the diagnosis." if kind == "finish" else None
         case "commit_only":
             return None if kind in ("commit", "differential", "plan") else "Only your diagnosis can be given now."
+        case "closing" if kind == "say" and state.closing_turn >= CLOSING_TURNS:
+            return "You have used your closing turns. /done ends the consultation."
         case "closing":
             return None if kind in ("say", "finish") else "The diagnosis is locked. You may still talk to the patient."
     return "This cannot be done now."

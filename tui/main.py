@@ -1,5 +1,6 @@
 """The `bedside` command. Without a subcommand it opens the app; nothing heavy is imported before it is needed."""
 
+import os
 import sys
 from importlib import import_module
 
@@ -45,6 +46,8 @@ def cli(ctx: click.Context, folder: str | None) -> None:
       bedside
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
     """
+    if folder:
+        os.environ["BEDSIDE_SESSIONS"] = folder
     if ctx.invoked_subcommand is None:
         from tui.commands.open_app import open_app
 

@@ -8,7 +8,7 @@ from sessions.events import Event
 from tui.blocks.speech import is_speech
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-LONGEST = 4.0
+LONGEST = 2.0
 SHORTEST = 0.2
 
 

@@ -28,6 +28,14 @@ _POLITE = frozenset(
 _JOINTS = frozenset(("and", "plus", "then", "also", "with", "or"))
 _PICTURES = frozenset(stem(word) for word in "ray xray xr radiograph ct mri mr ultrasound uss scan doppler".split())
 _WHOLE = frozenset(stem(word) for word in "full complete examination exam assessment system and".split())
+# Never part of a general examination: done when asked for by name.
+_INTIMATE = frozenset(
+    (
+        "rectal-examination perianal-inspection male-genital-examination testicular-examination pelvic-examination "
+        "vulval-inspection speculum-examination bimanual-examination breast-examination breast-inspection "
+        "breast-palpation nipple-examination"
+    ).split()
+)
 _CLOSE = 90
 _EVERYTHING = (
     ("full", "examin"),
@@ -154,12 +162,16 @@ class EmbeddedMeasurement:
     def _for_term(self, term: Term) -> list[Entry]:
         """What the case holds for a vocabulary term: the thing itself, its parts, or one value of another test."""
         whole = [item for item in self._items if term.id in item.concepts and item.kind != "result"]
-        if whole and not (_system(term) and all(item.kind == "exam" for item in whole)):
+        if whole and not (term.members and all(item.kind == "exam" for item in whole)):
             return self._entries(whole)
         if term.members:
             table = vocabulary("tests" if term.id in vocabulary("tests").terms else "manoeuvres")
             parts = [table.terms[member] for member in term.members if member in table.terms]
-            headed = [item for item in self._items if item.kind == "exam" and contains(item.heading, _system(term)[:1])]
+            headed = [
+                item
+                for item in self._items
+                if item.kind == "exam" and contains(item.heading, _system(term)[:1]) and not item.concepts & _INTIMATE
+            ]
             found = self._entries(whole)
             for part in parts:
                 named = {entry.name for entry in found}

@@ -97,6 +97,8 @@ class _Answer:
             return
         if self._open(clause) or clause.informs or (self._closing and not clause.asks):
             return
+        if self._answer_for_safety(clause):
+            return
         found, unknown = self._recall.about(clause)
         specific = [item for item in found if item.specific]
         narrow = next((name for name in _NARROW if name in clause.sections), None)
@@ -115,6 +117,24 @@ class _Answer:
             self._tell_about(found[:1], clause)
         elif clause.asks and clause.content:
             self._say(wording.pick(wording.NOT_UNDERSTOOD, self._chance))
+
+    def _answer_for_safety(self, clause: Clause) -> bool:
+        """Questions about suicide and violence: what is present comes first, and never another topic instead."""
+        if not clause.safety or not clause.asks:
+            return False
+        found = [item.fact for item in self._recall.about(clause)[0] if item.specific]
+        facts = [fact for fact in self._view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+        present = [fact for fact in facts if fact.polarity == "present"]
+        named = [fact for fact in found if fact in facts]
+        answers = {fact.id: fact for fact in (*present[:1], *named[:1])} or {fact.id: fact for fact in facts[:1]}
+        if not facts:
+            # The case does not say: denials of it count, another topic that shares a word does not.
+            answers = {fact.id: fact for fact in found[:1] if fact.polarity == "denied"}
+        for fact in answers.values():
+            self._tell(fact, None, "asked about safety")
+        if not answers:
+            self._say(wording.pick(wording.NOT_SURE, self._chance))
+        return True
 
     def _open(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""

@@ -27,6 +27,9 @@ _GAP = 6
 _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
 
 
+_SHORT = re.compile(r"[A-Za-z]+")
+
+
 @dataclass(frozen=True)
 class Tables:
     """The phrases of `questions.yaml` as stems."""
@@ -36,6 +39,8 @@ class Tables:
     sections: Mapping[str, tuple[Phrase, ...]]
     jargon: frozenset[str]
     stop: frozenset[str]
+    abbreviations: Mapping[str, str]
+    safety: Mapping[str, tuple[Phrase, ...]]
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class Clause:
     intents: frozenset[str]
     attributes: tuple[str, ...]
     sections: tuple[str, ...]
+    safety: tuple[str, ...]
     asks: bool
 
     @property
@@ -73,7 +79,13 @@ def tables() -> Tables:
         _phrases(value["sections"]),
         frozenset(plain(word) for word in _strings(value["jargon"])),
         frozenset(stem(token) for word in _strings(value["stop"]) for token in tokens(word)),
+        {short: long for short, long in _mapping(value["abbreviations"]).items() if isinstance(long, str)},
+        _phrases(value["safety"]),
     )
+
+
+def _mapping(value: yaml_text.Value) -> dict[str, yaml_text.Value]:
+    return value if isinstance(value, dict) else {}
 
 
 def _strings(value: yaml_text.Value) -> list[str]:
@@ -91,6 +103,7 @@ def _phrases(value: yaml_text.Value) -> dict[str, tuple[Phrase, ...]]:
 @lru_cache(maxsize=4096)
 def understand(text: str) -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
+    text = _SHORT.sub(lambda match: tables().abbreviations.get(match[0].casefold(), match[0]), text)
     return tuple(
         _clause(part.strip(), asked=sentence.rstrip().endswith("?"))
         for sentence in _SENTENCE.split(text)
@@ -109,6 +122,7 @@ def _clause(text: str, asked: bool) -> Clause:
         frozenset(_matching(table.intents, words)),
         tuple(sorted(_matching(table.attributes, words), key=_most_telling(table.attributes, words))),
         tuple(_matching(table.sections, words)),
+        tuple(_matching(table.safety, words)),
         asked or opening in _QUESTION_WORDS,
     )
 
