@@ -7,7 +7,7 @@ import click
 
 from personas.exchange import Role
 from personas.voice import VoiceFault
-from scenarios import reference
+from scenarios import files, reference
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Setting
 from sessions.index import default_folder
@@ -90,7 +90,7 @@ def command(
                 "seed": seed,
             }
         )
-        session = begin(scenario, setting, Path(folder).expanduser() if folder else default_folder())
+        session = begin(scenario, setting, files.named(folder) if folder else default_folder())
     except (ScenarioError, LogError) as error:
         fail(str(error))
     play_and_report(Play(session, recordings), as_json)

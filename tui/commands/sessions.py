@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from personas.exchange import ROLES, Role
+from scenarios import files
 from sessions import index
 from sessions.log import LogError, Reading, read, read_whole
 from sessions.opening import Session, fork, resume
@@ -25,7 +26,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON val
 
 
 def _where(folder: str | None) -> Path:
-    return Path(folder).expanduser() if folder else index.default_folder()
+    return files.named(folder) if folder else index.default_folder()
 
 
 @click.group("sessions")
