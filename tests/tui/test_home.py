@@ -40,10 +40,13 @@ async def test_an_empty_folder(tmp_path, quiet):
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_folder_that_cannot_be_listed(tmp_path, quiet):
+async def test_a_folder_that_cannot_be_listed(tmp_path, quiet, monkeypatch):
+    def refused(folder):
+        raise PermissionError(13, "Permission denied")
+
     folder = tmp_path / "sessions"
     folder.mkdir()
-    (folder / ".index.sqlite3").mkdir()
+    monkeypatch.setattr("sessions.index._logs", refused)
     app = BedsideApp(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
