@@ -17,7 +17,8 @@ def _well_formed(text: object) -> object:
     return text.encode("utf-8", "replace").decode("utf-8") if isinstance(text, str) else text
 
 
-Words = Annotated[str, BeforeValidator(_well_formed), StringConstraints(max_length=20_000)]
+MAX_WORDS = 20_000  # characters of one contribution
+Words = Annotated[str, BeforeValidator(_well_formed), StringConstraints(max_length=MAX_WORDS)]
 NoticeAbout = Literal[
     "reading",
     "begin",

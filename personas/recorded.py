@@ -9,6 +9,7 @@ from personas.exchange import (
     Finish,
     History,
     Leave,
+    Notice,
     Order,
     Ratings,
     Reply,
@@ -34,7 +35,11 @@ class RecordedDoctor:
         self._contributions = contributions
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
-        done = sum(item.speaker == "doctor" for item in heard)
+        # What the station refused was said, too; to say it again would go on for ever.
+        done = sum(
+            item.speaker == "doctor" or (isinstance(item.content, Notice) and item.content.about == "not_now")
+            for item in heard
+        )
         if done < len(self._contributions):
             return self._contributions[done]
         return Finish() if situation.phase == "closing" else Leave()

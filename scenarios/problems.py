@@ -6,6 +6,8 @@ from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ValidationError
 
+MAX_PROBLEMS = 500  # of one file; whoever has more mends these first
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -42,7 +44,7 @@ def explain(error: ValidationError, model: type[BaseModel]) -> list[tuple[tuple[
     """Each fault of a validation error as its place and a sentence saying what would be right."""
     return [
         (tuple(part for part in fault["loc"] if part != "[key]"), _sentence(dict(fault), model))
-        for fault in error.errors()
+        for fault in error.errors(include_url=False)[:MAX_PROBLEMS]
     ]
 
 

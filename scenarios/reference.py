@@ -2,11 +2,11 @@
 
 import json
 from functools import lru_cache
-from importlib.resources import files
+from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from scenarios import agentclinic, yaml_case
+from scenarios import agentclinic, files, yaml_case
 from scenarios.problems import Problem, ScenarioError
 from scenarios.schema import Scenario
 from scenarios.views import Card, card
@@ -17,7 +17,7 @@ MAX_LINE = 8_000_000
 def load(reference: str) -> Scenario:
     """The scenario that a reference names. Raises ScenarioError, in a sentence or two."""
     file, _, line = reference.partition("#")
-    path = Path(file).expanduser()
+    path = files.named(file)
     if path.suffix in (".yaml", ".yml"):
         return yaml_case.load(path)
     if path.suffix in (".jsonl", ".json"):
@@ -66,15 +66,26 @@ def count(path: Path) -> int:
     return len(_lines(path))
 
 
+def problems_of_lines(path: Path) -> list[tuple[int, str]]:
+    """Each case of a JSON Lines file that cannot be had, by its number, and why. Raises ScenarioError."""
+    rows, found = _lines(path), []
+    for index in range(len(rows)):
+        try:
+            _from_row(path, rows, index)
+        except ScenarioError as error:
+            found.append((index, str(error)))
+    return found
+
+
 @lru_cache(maxsize=1)
 def _bundled_files() -> dict[str, Traversable]:
-    folder = files("scenarios").joinpath("cases")
+    folder = resources("scenarios").joinpath("cases")
     return {item.name.removesuffix(".yaml"): item for item in folder.iterdir() if item.name.endswith(".yaml")}
 
 
 def _lines(path: Path) -> list[bytes]:
     try:
-        data = path.read_bytes()
+        data = files.read_bytes(path)
     except OSError as error:
         raise ScenarioError(f"{path} cannot be read: {error.strerror or error}.") from None
     return [line for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n") if line.strip()]
@@ -82,6 +93,8 @@ def _lines(path: Path) -> list[bytes]:
 
 def _from_lines(path: Path, number: str) -> Scenario:
     rows = _lines(path)
+    if not rows:
+        raise ScenarioError(f"{path.name} holds no cases.")
     if not number and len(rows) == 1:
         number = "0"
     if not number.isascii() or not number.isdigit():
@@ -93,6 +106,10 @@ def _from_lines(path: Path, number: str) -> Scenario:
         raise ScenarioError(
             f"{path.name} holds {len(rows)} cases; the last is #{max(0, len(rows) - 1)}, not #{number[:20]}."
         )
+    return _from_row(path, rows, index)
+
+
+def _from_row(path: Path, rows: list[bytes], index: int) -> Scenario:
     if len(rows[index]) > MAX_LINE:
         raise ScenarioError(f"Case #{index} of {path.name} is too large to be read.")
     try:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from scenarios import check, yaml_text
+from scenarios import check, files, yaml_text
 from scenarios.problems import Problem, ScenarioError, dotted, explain
 from scenarios.schema import Scenario
 
@@ -41,7 +41,7 @@ def validate(
 def load(path: Path) -> Scenario:
     """Read a case file. Raises ScenarioError naming the first fault."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = files.read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ScenarioError(f"{path.name} is not UTF-8 text. Save it as UTF-8 and try again.") from None
     except OSError as error:

@@ -55,6 +55,7 @@ from sessions.state import CLOSING_TURNS, State, advance, fold
 
 Given = TypeVar("Given")
 LOGGER = logging.getLogger("bedside")
+_PATIENCE = 20  # refusals in a row before a doctor who is no person is given up
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ class Encounter:
         self._monotonic = monotonic
         self._began = monotonic()
         self._waiting_since: float | None = None
+        self._refused = 0
 
     @property
     def doctor_seconds(self) -> float:
@@ -221,10 +223,14 @@ class Encounter:
             return self._pause(isinstance(contribution, Pause), spent)
         refusal = notices.refusal(state, contribution)
         if refusal is None:
+            self._refused = 0
             return (self._happen(Acted(contribution=contribution, spent=round(spent, 3))),)
         if state.setting.voices["doctor"] == "human" or state.phase != "commit_only":
             if state.phase == "closing" and state.setting.voices["doctor"] != "human":
                 return (self._happen(Acted(contribution=Finish(), spent=round(spent, 3))),)
+            self._refused += 1
+            if self._refused > _PATIENCE and state.setting.voices["doctor"] != "human":
+                raise VoiceFault("doctor", "The doctor goes on with what cannot be done now. The session is saved.")
             typed = getattr(contribution, "text", None)
             return (self._notice("not_now", refusal, spent, typed),)
         if not state.asked_to_commit:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, field_validator
 
 from personas.exchange import (
+    ROLES,
     Contribution,
     Heard,
     Notice,
@@ -44,6 +45,13 @@ class Setting(Frozen):
     protocol: Protocol = "bedside"
     seed: int = 0
 
+    @field_validator("voices")
+    @classmethod
+    def _every_role_has_one(cls, voices: dict[Role, VoiceName]) -> dict[Role, VoiceName]:
+        if missing := [role for role in ROLES if role not in voices]:
+            raise ValueError(f"nobody plays the {missing[0]}")
+        return voices
+
 
 class Opened(Frozen):
     """The first event: everything needed to replay and resume the session anywhere."""
@@ -72,7 +80,7 @@ class Acted(Frozen):
 
     kind: Literal["acted"] = "acted"
     contribution: Contribution
-    spent: float = 0.0
+    spent: FiniteFloat = 0.0
 
 
 class Replied(Frozen):
@@ -88,7 +96,7 @@ class Reported(Frozen):
 class Noticed(Frozen):
     kind: Literal["noticed"] = "noticed"
     notice: Notice
-    spent: float = 0.0
+    spent: FiniteFloat = 0.0
 
 
 class Rated(Frozen):
@@ -159,7 +167,7 @@ class Event(Frozen):
 
     seq: int = Field(ge=0)
     at: str
-    t: float
+    t: FiniteFloat
     turn: int = Field(ge=0)
     phase: Phase
     audience: tuple[Role, ...]

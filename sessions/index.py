@@ -9,6 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
+from scenarios import files
 from sessions.events import Event, Opened
 from sessions.log import LogError, read
 from sessions.result import result
@@ -38,14 +39,15 @@ class Row:
 def default_folder() -> Path:
     """Where sessions are saved: BEDSIDE_SESSIONS, or the platform's user data directory."""
     named = os.environ.get("BEDSIDE_SESSIONS")
-    return Path(named).expanduser() if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
+    return files.named(named) if named else Path(platformdirs.user_data_dir("bedside", False)) / "sessions"
 
 
 def find(name: str, folder: Path) -> Path:
     """The log that a path or an id (or the unique beginning of one) names. Raises LogError."""
-    as_path = Path(name).expanduser()
-    if as_path.suffix == ".jsonl" and as_path.is_file():
-        return as_path
+    as_path = files.named(name)
+    with suppress(OSError):  # a name that is too long for any file
+        if as_path.suffix == ".jsonl" and as_path.is_file():
+            return as_path
     if "/" not in name and "\\" not in name:
         matches = sorted(path for path in _logs(folder) if path.stem == name or path.stem.startswith(name))
         exact = [path for path in matches if path.stem == name]
@@ -60,15 +62,14 @@ def rows(folder: Path) -> list[Row]:
     """All saved sessions, newest first. A damaged index is made anew; one that cannot be written is done without."""
     if not folder.is_dir():
         return []
-    try:
-        return _rows(folder, _index_file(folder))
-    except sqlite3.DatabaseError:
-        with suppress(OSError):
+    with suppress(OSError):
+        try:
+            return _rows(folder, _kept(folder))
+        except sqlite3.DatabaseError:
             (folder / _FILE).unlink(missing_ok=True)
-            return _rows(folder, _index_file(folder))
-    except OSError:
-        pass
-    return _rows(folder, ":memory:")
+        with suppress(sqlite3.DatabaseError):
+            return _rows(folder, _kept(folder))
+    return _rows(folder, ":memory:")  # a folder that is read-only or full still has its list
 
 
 def reindex(folder: Path) -> int:
@@ -79,17 +80,25 @@ def reindex(folder: Path) -> int:
 
 
 def _logs(folder: Path) -> Iterator[Path]:
-    return folder.glob("*.jsonl")
+    return (path for path in folder.glob("*.jsonl") if _is_text(path.name))
 
 
-def _index_file(folder: Path) -> str:
-    """The index, readable by its owner alone. Raises OSError where the folder cannot be written."""
+def _is_text(name: str) -> bool:
+    """Whether a file's name is one that can be shown and typed; Bedside never gives another."""
+    try:
+        return bool(name.encode())
+    except UnicodeEncodeError:
+        return False
+
+
+def _kept(folder: Path) -> str:
+    """The index's file, there and readable by its owner alone."""
     os.close(os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600))
     return str(folder / _FILE)
 
 
-def _rows(folder: Path, file: str) -> list[Row]:
-    with closing(sqlite3.connect(file)) as database:
+def _rows(folder: Path, index: str) -> list[Row]:
+    with closing(sqlite3.connect(index)) as database:
         database.execute(f"create table if not exists sessions ({_COLUMNS}, primary key (path))")
         known = {
             path: (stamp, size) for path, stamp, size in database.execute("select path, stamp, size from sessions")
@@ -97,7 +106,10 @@ def _rows(folder: Path, file: str) -> list[Row]:
         present = set()
         for path in _logs(folder):
             present.add(path.name)
-            stat = path.stat()
+            try:
+                stat = path.stat()
+            except OSError:
+                stat = path.lstat()  # a link that leads nowhere
             if known.get(path.name) != (stat.st_mtime_ns, stat.st_size):
                 marks = ",".join("?" * len(_COLUMNS.split(",")))
                 database.execute(f"replace into sessions values ({marks})", _row(path, stat))

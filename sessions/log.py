@@ -5,10 +5,12 @@ A log never supplies an endpoint, a key or a path to be opened.
 """
 
 import asyncio
+import errno
 import hashlib
 import json
 import os
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
@@ -17,6 +19,7 @@ from typing import Any, Self
 
 from pydantic import ValidationError
 
+from scenarios import files
 from sessions.events import SCHEMA, Acted, Ended, Event, Opened, Reflected, Replied
 
 MAX_LINE = 32_000_000
@@ -57,7 +60,7 @@ def _chain(previous: str, canonical: str) -> str:
 def read(path: Path) -> Reading:
     """Read a log, verifying every line. Raises LogError only when the file cannot be read at all."""
     try:
-        data = path.read_bytes()
+        data = files.read_bytes(path)
     except OSError as error:
         raise LogError(f"{path} cannot be read: {error.strerror or error}.") from None
     events: list[Event] = []
@@ -90,9 +93,13 @@ def _read_line(raw: bytes, previous: str, expected: int) -> tuple[Event | None, 
         return None, "it is not an event"
     stated = fields.pop("hash", None)
     try:
-        if stated != _chain(previous, _canonical(fields)):
+        canonical = _canonical(fields)
+        if stated != _chain(previous, canonical):
             return None, "its hash does not follow from the line before: it was changed, or a line is missing"
+        canonical.encode()  # a lone surrogate is in no line that Bedside wrote
         event = Event.model_validate(fields)
+    except UnicodeEncodeError:
+        return None, "it holds characters that are not text"
     except ValidationError as error:
         newer = expected == 0 and _schema_of(fields) != SCHEMA
         return None, "it was written by another version of Bedside" if newer else _first_fault(error)
@@ -165,6 +172,9 @@ class Log:
                 _set_aside(path, file.read())
                 file.truncate(reading.whole_bytes)
             file.seek(0, os.SEEK_END)
+        except OSError as error:
+            file.close()
+            raise _cannot_save(error) from None
         except BaseException:
             file.close()
             raise
@@ -173,22 +183,28 @@ class Log:
     def write(self, event: Event, sync: bool = False) -> None:
         """Append one event. It is in the file when this returns; with `sync`, on the disk."""
         canonical = _canonical(event.model_dump(mode="json"))
-        self._hash = _chain(self._hash, canonical)
-        line = f'{canonical[:-1]},"hash":"{self._hash}"}}\n'.encode()
+        chained = _chain(self._hash, canonical)
+        line = f'{canonical[:-1]},"hash":"{chained}"}}\n'.encode()
+        whole = os.fstat(self._file.fileno()).st_size
         try:
-            whole = self._file.write(line) == len(line)
+            if self._file.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             if sync:
                 os.fsync(self._file.fileno())
         except OSError as error:
-            raise LogError(f"The session could not be saved further: {error.strerror or error}.") from None
-        if not whole:
-            raise LogError("The disk is full: the session could not be saved further.")
+            with suppress(OSError):  # what comes next must not be glued to half a line
+                self._file.truncate(whole)
+            raise _cannot_save(error) from None
+        self._hash = chained
 
     async def append(self, event: Event, sync: bool) -> None:
         """Append one event; the wait for the disk happens in a thread."""
         self.write(event)
         if sync:
-            await asyncio.to_thread(os.fsync, self._file.fileno())
+            try:
+                await asyncio.to_thread(os.fsync, self._file.fileno())
+            except OSError as error:
+                raise _cannot_save(error) from None
 
     def close(self) -> None:
         self._file.close()
@@ -211,6 +227,12 @@ async def recorded(events: AsyncIterator[Event], log: Log, human: bool) -> Async
         typed = human and isinstance(event.body, Acted | Replied)
         await log.append(event, sync=typed or isinstance(event.body, Ended | Reflected))
         yield event
+
+
+def _cannot_save(error: OSError) -> LogError:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return LogError("The disk is full: the session could not be saved further.")
+    return LogError(f"The session could not be saved further: {error.strerror or error}.")
 
 
 def _set_aside(path: Path, torn: bytes) -> None:

@@ -1,6 +1,9 @@
 """The app: what all screens share, and the way from one to the next. Screens are imported when first opened."""
 
+import asyncio
+import signal
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -77,6 +80,10 @@ class BedsideApp(App[None]):
     def on_mount(self) -> None:
         if self._complaint:
             self.say(self._complaint)
+        # A terminal left in Textual's hands shows nothing that is typed; leave it as after ^Q, the session put aside.
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
         self.call_after_refresh(self.run_worker, warm, thread=True, group="warm")
 
     def get_key_display(self, binding: Binding) -> str:

@@ -11,6 +11,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import create_output
 
 from personas.exchange import (
@@ -65,6 +67,13 @@ class ClinicalCompleter(Completer):
             yield Completion(name, start_position=-len(typed))
 
 
+def _keys() -> KeyBindings:
+    """What looks like a mouse report is dropped: a pasted colour sequence does, and prompt-toolkit fails on it."""
+    keys = KeyBindings()
+    keys.add(Keys.Vt100MouseEvent)(lambda event: None)
+    return keys
+
+
 class Console:
     """A person at the terminal, as doctor, patient or both. Events are printed as they come."""
 
@@ -76,6 +85,7 @@ class Console:
             complete_while_typing=False,
             # Left to itself on standard output, prompt-toolkit serves a dumb terminal without any cursor movement.
             output=create_output(stdout=self._stream) if to_stderr else None,
+            key_bindings=_keys(),
         )
         self._state: State = opening(session.opened)
         self._print(f"{session.scenario.title}. {session.scenario.notice}")

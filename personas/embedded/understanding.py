@@ -13,6 +13,7 @@ from scenarios import yaml_text
 from scenarios.words import contains, plain, stem, stems, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n+")
+_BLANKS = re.compile(r"[^\S\n]+")
 _JOINED = re.compile(
     r",?\s+(?:and|but|also|or)\s+(?=(?:do|does|did|are|is|was|were|have|has|had|can|could|any|when|what|where|how|who|"
     r"which|why|tell|please|then)\b)",
@@ -106,7 +107,7 @@ def understand(text: str) -> tuple[Clause, ...]:
     text = _SHORT.sub(lambda match: tables().abbreviations.get(match[0].casefold(), match[0]), text)
     return tuple(
         _clause(part.strip(), asked=sentence.rstrip().endswith("?"))
-        for sentence in _SENTENCE.split(text)
+        for sentence in _SENTENCE.split(_BLANKS.sub(" ", text))
         for part in _JOINED.split(sentence)
         if tokens(part)
     )

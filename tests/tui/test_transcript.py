@@ -10,7 +10,7 @@ from textual.app import App
 from textual.geometry import Offset
 from textual.selection import Selection
 
-from personas.exchange import Differential, Entry, Note, Order, Ranked, Reply, Report, Say
+from personas.exchange import ROLES, Differential, Entry, Note, Order, Ranked, Reply, Report, Say
 from sessions.events import Acted, Event, Noticed, Opened, Replied, Reported
 from tui.blocks import Cells, Prose, Table, starts
 from tui.blocks.chart import asked, filed
@@ -136,7 +136,12 @@ def test_a_turn_is_numbered_and_a_note_is_not():
 
 def test_what_is_no_speech():
     assert speech(event(Noticed.model_validate({"notice": {"about": "begin", "text": "You may begin."}}))) is not None
-    opened = {"bedside": "0", "session": "x", "setting": {"case": "x", "voices": {}}, "scenario": {}}
+    opened = {
+        "bedside": "0",
+        "session": "x",
+        "setting": {"case": "x", "voices": dict.fromkeys(ROLES, "embedded")},
+        "scenario": {},
+    }
     assert speech(event(Opened.model_validate(opened | {"scenario_sha256": ""}))) is None
 
 

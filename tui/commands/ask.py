@@ -17,6 +17,8 @@ from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.schema import Diagnosis, Scenario
 from scenarios.views import for_measurement, for_patient
+from tui import fault_log
+from tui.commands.output import fail
 
 MAX_LINE = 8_000_000
 Missing = Literal["unavailable", "normal"]
@@ -41,6 +43,8 @@ def command(missing: str) -> None:
     Example:
       echo '{"role": "moderator", "correct": "Gout", "text": "gouty arthritis"}' | bedside ask
     """
+    if sys.stdin is None or sys.stdout is None:
+        fail("ask reads requests from standard input and answers on standard output; one of them is closed.")
     source = sys.stdin.buffer
     while line := source.readline(MAX_LINE + 1):
         if len(line) > MAX_LINE:
@@ -70,6 +74,10 @@ def answer_line(line: bytes, missing: Missing) -> dict[str, object]:
         return _answer(request, missing)
     except (Unanswerable, ScenarioError) as error:
         return {"error": str(error)}
+    except RecursionError:
+        return {"error": "The request is nested too deeply."}
+    except Exception as error:
+        return {"error": f"Something went wrong with this request. {fault_log.record(error)}"}
 
 
 def _answer(request: dict[str, Any], missing: Missing) -> dict[str, object]:
@@ -80,7 +88,7 @@ def _answer(request: dict[str, Any], missing: Missing) -> dict[str, object]:
         case "measurement":
             return _measurement(_scenario(request), text, missing)
         case "moderator":
-            compared = compare(text, Diagnosis(name=_text(request, "correct")[:400] or "?"))
+            compared = compare(text, Diagnosis(name=_text(request, "correct")[:400].strip() or "?"))
             return {"same": compared.same, "reason": compared.reason}
     raise Unanswerable("'role' is one of patient, measurement, moderator.")
 
@@ -144,7 +152,7 @@ def _text(request: dict[str, Any], field: str) -> str:
     value = request.get(field)
     if not isinstance(value, str):
         raise Unanswerable(f"'{field}' is missing or not text.")
-    return value[:20_000]
+    return value[:20_000].encode("utf-8", "replace").decode("utf-8")
 
 
 def _history(request: dict[str, Any]) -> list[tuple[str, str]]:

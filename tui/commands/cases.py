@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from scenarios import reference, yaml_case
+from scenarios import files, reference, yaml_case
 from scenarios.problems import Problem, ScenarioError
 from scenarios.schema import NOTICE, Scenario
 from tui.commands.output import fail, plain, print_json, say
@@ -115,11 +115,11 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
 def _problems(path: str) -> list[Problem]:
     if path in reference.bundled_ids():
         return reference.problems_of_bundled(path)
-    file = Path(path.partition("#")[0]).expanduser()
+    file = files.named(path.partition("#")[0])
     if file.suffix in (".jsonl", ".json"):
         return _problems_of_lines(path, file)
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = files.read_bytes(file).decode("utf-8-sig")
     except UnicodeDecodeError:
         return [Problem(path, 1, "file", "is not UTF-8 text; save it as UTF-8")]
     except OSError as error:
@@ -130,17 +130,15 @@ def _problems(path: str) -> list[Problem]:
 
 def _problems_of_lines(path: str, file: Path) -> list[Problem]:
     try:
-        numbers = [path.partition("#")[2]] if "#" in path else [str(n) for n in range(reference.count(file))]
+        if "#" in path:
+            reference.load(path)
+            return []
+        found = reference.problems_of_lines(file)
     except ScenarioError as error:
-        return [Problem(path, 1, "file", str(error))]
-    found = []
-    for number in numbers:
-        try:
-            reference.load(f"{file}#{number}")
-        except ScenarioError as error:
-            line = int(number) + 1 if number.isascii() and number.isdigit() and len(number) < 10 else 1
-            found.append(Problem(str(file), line, "case", str(error)))
-    return found
+        number = path.partition("#")[2]
+        line = int(number) + 1 if number.isascii() and number.isdigit() and len(number) < 10 else 1
+        return [Problem(path.partition("#")[0], line, "case", str(error))]
+    return [Problem(str(file), index + 1, "case", message) for index, message in found]
 
 
 @command.command("schema")

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from scenarios import files
 from tui.settings import load, sessions_folder
 
 
 def sessions_in(folder: str | None) -> Path:
     """The folder of `--sessions`, else the one that the environment, the settings or the platform names."""
-    return Path(folder).expanduser() if folder else sessions_folder(load()[0])
+    return files.named(folder) if folder else sessions_folder(load()[0])

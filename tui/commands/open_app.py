@@ -1,7 +1,6 @@
 """Opening the app: the only door from the command line to the screen."""
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -10,8 +9,9 @@ def open_app(folder: str | None) -> int:
     """Run the app; the exit status."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("The app needs a terminal. Without one use 'bedside run --case ID --json'.")
+    from scenarios import files
     from tui.app import BedsideApp
 
-    app = BedsideApp(Path(folder).expanduser() if folder else None)
+    app = BedsideApp(files.named(folder) if folder else None)
     app.run()
     return app.return_code or 0

@@ -26,7 +26,15 @@ def say(text: str = "") -> None:
 
 
 def as_json(value: object, indent: int | None = None) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=indent)
+    """JSON as it may be printed: what `plain` would replace stands as \\uXXXX, the same value to any reader."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if text.isascii() and "\x7f" not in text:
+        return text
+    return "".join(character if plain(character) == character else _escaped(character) for character in text)
+
+
+def _escaped(character: str) -> str:
+    return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else json.dumps(character)[1:-1]
 
 
 def print_json(value: object) -> None:

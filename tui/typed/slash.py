@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from personas.exchange import (
+    MAX_WORDS,
     Commit,
     Contribution,
     Differential,
@@ -65,6 +66,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("help", "", "show this help"),
     Command("quit", "", "save and leave; the session can be resumed"),
 )
+_TOO_LONG = Problem(f"That is too long; at most {MAX_WORDS:,} characters can be taken at once.")
 _CONFIDENCE = re.compile(r"(?:^|[\s,]+)(\d{1,3})\s*%\s*$")
 _RANKED = re.compile(r"^(?P<name>.+?)[\s:=]+(?P<percent>\d{1,3}(?:\.\d+)?)\s*%?$")
 
@@ -74,6 +76,8 @@ def parse(line: str) -> Contribution | Open | Problem:
     text = line.strip()
     if not text:
         return Problem("Type what you want to say, or /help.")
+    if len(text) > MAX_WORDS:
+        return _TOO_LONG
     if not text.startswith("/"):
         return Say(text=text)
     name, _, argument = text[1:].partition(" ")
@@ -117,7 +121,9 @@ def _command(name: str, argument: str) -> Contribution | Open | Problem:
 
 def commitment(text: str) -> Commit | Problem:
     """A diagnosis with an optional confidence at its end: 'asthma 80%'."""
-    confidence = None
+    if len(text) > MAX_WORDS:
+        return _TOO_LONG
+    confidence, text = None, " ".join(text.split())
     if match := _CONFIDENCE.search(text):
         confidence, text = float(match[1]), text[: match.start()]
         if confidence > 100:
@@ -128,9 +134,11 @@ def commitment(text: str) -> Commit | Problem:
 
 def differential(text: str) -> Differential | Problem:
     """A ranked list: 'asthma 60, pneumonia 30, other 10, !embolism'. '!' marks the one not to miss."""
+    if len(text) > MAX_WORDS:
+        return _TOO_LONG
     ranked: list[Ranked] = []
     other, not_to_miss = 0.0, None
-    for part in (part.strip() for part in re.split(r"[,;\n]", text)):
+    for part in (" ".join(part.split()) for part in re.split(r"[,;\n]", text)):
         if not part:
             continue
         flagged = part.startswith("!")
