@@ -44,6 +44,13 @@ from tui.words.reflection import QUESTIONS, WHY, as_text
 from tui.words.transcript import lines
 
 _HELP = "\n".join(f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS)
+_PROMPTS: dict[str, str] = {
+    "exam": "Examine: ",
+    "test": "Order: ",
+    "note": "Note: ",
+    "plan": "Plan: ",
+    "ddx": "Differential (asthma 60, pneumonia 30, other 10): ",
+}
 _ASKS = {
     "confidence": "How much confidence did you have in this doctor? (1 to 10) ",
     "compliance": "How likely are you to follow the advice? (1 to 10) ",
@@ -111,48 +118,54 @@ class Console:
 
     async def contribution(self, situation: Situation) -> Contribution:
         """Ask until a line means something that can be done."""
+        carried = ""
         while True:
             try:
-                line = await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
+                line = carried or await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
             except (EOFError, KeyboardInterrupt):
                 return Suspend()
-            meant = slash.parse(line)
-            if isinstance(meant, slash.Problem):
-                self._print(meant.message)
-            elif isinstance(meant, slash.Open):
-                opened = await self._open(meant)
-                if opened is not None:
-                    return opened
-            elif isinstance(meant, Pause):
-                return Unpause() if self._state.paused else meant
-            elif isinstance(meant, Say) and situation.phase == "encounter":
-                return await self._say_or_order(meant)
-            else:
+            meant, carried = await self._meaning(line, situation)
+            if meant is not None:
                 return meant
 
-    async def _say_or_order(self, said: Say) -> Contribution:
+    async def _meaning(self, line: str, situation: Situation) -> tuple[Contribution | None, str]:
+        """What a line comes to, or the line to go on with instead: what was typed at a question may be a new one."""
+        meant = slash.parse(line)
+        match meant:
+            case slash.Problem():
+                self._print(meant.message)
+                return None, ""
+            case slash.Open():
+                return await self._open(meant)
+            case Pause() if self._state.paused:
+                return Unpause(), ""
+            case Say() if situation.phase == "encounter":
+                return await self._say_or_order(meant)
+        return meant, ""
+
+    async def _say_or_order(self, said: Say) -> tuple[Contribution | None, str]:
         order = orders.evident(said.text)
         if order is None:
-            return said
+            return said, ""
         what = "Examine" if order.kind == "examine" else "Order"
         answer = await self._ask(f"{what}: {order.text}? Enter confirms, n says it to the patient instead: ")
-        return said if answer.lower().startswith("n") else order
+        if answer.lower() in ("", "y", "yes"):
+            return order, ""
+        if answer.lower() in ("n", "no"):
+            return said, ""
+        self._print(f"Left undone: {order.text}.")
+        return None, answer
 
-    async def _open(self, wanted: slash.Open) -> Contribution | None:
-        match wanted.what:
-            case "dx":
-                return await self._diagnosis()
-            case "ddx":
-                return self._tried(
-                    slash.differential(await self._ask("Differential (asthma 60, pneumonia 30, other 10): "))
-                )
-            case "exam" | "test" | "note" | "plan":
-                text = await self._ask(
-                    {"exam": "Examine: ", "test": "Order: ", "note": "Note: ", "plan": "Plan: "}[wanted.what]
-                )
-                return self._tried(slash.parse(f"/{wanted.what} {text}")) if text else None
-        self._print(_HELP)
-        return None
+    async def _open(self, wanted: slash.Open) -> tuple[Contribution | None, str]:
+        if wanted.what == "dx":
+            return await self._diagnosis(), ""
+        if wanted.what not in _PROMPTS:
+            self._print(_HELP)
+            return None, ""
+        text = await self._ask(_PROMPTS[wanted.what])
+        if text.startswith("/"):
+            return None, text
+        return (self._tried(slash.parse(f"/{wanted.what} {text}")) if text else None), ""
 
     def _tried(self, meant: Contribution | slash.Open | slash.Problem) -> Contribution | None:
         if isinstance(meant, slash.Problem):
@@ -163,8 +176,10 @@ class Console:
         name = await self._ask("Diagnosis (empty to go back): ")
         if not name:
             return None
-        sure = await self._ask("How sure are you, 0 to 100%? (empty: not stated) ")
-        meant = slash.commitment(f"{name} {sure.strip(' %')}%" if sure.strip(" %").isdigit() else name)
+        sure = "?"
+        while sure and not (sure.isdecimal() and int(sure) <= 100):
+            sure = (await self._ask("How sure are you, 0 to 100%? (empty: not stated) ")).strip(" %")
+        meant = slash.commitment(f"{name} {sure}%" if sure else name)
         if not isinstance(meant, Commit):
             self._print(meant.message)
             return None

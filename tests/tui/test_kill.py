@@ -84,6 +84,9 @@ def test_a_kill_at_a_random_moment_loses_nothing(tmp_path, group):
         again.sendline("/dx ectopic pregnancy 70%")
         again.expect(r"closing, 3 left> ")
         again.sendline("/done")
+        for question in ("What went well", "What would you do"):
+            again.expect(question)
+            again.sendline("")
         again.expect(pexpect.EOF)
         again.close()
         assert again.exitstatus == 0, f"seed {seed}"
