@@ -17,7 +17,7 @@ MAX_LINE = 8_000_000
 def load(reference: str) -> Scenario:
     """The scenario that a reference names. Raises ScenarioError, in a sentence or two."""
     file, _, line = reference.partition("#")
-    path = Path(file).expanduser()
+    path = _path(file)
     if path.suffix in (".yaml", ".yml"):
         return yaml_case.load(path)
     if path.suffix in (".jsonl", ".json"):
@@ -33,6 +33,16 @@ def load(reference: str) -> Scenario:
     if scenario is None:
         raise ScenarioError(f"The bundled case '{reference}' is damaged: {problems[0]}")
     return scenario
+
+
+def _path(name: str) -> Path:
+    try:
+        path = Path(name).expanduser()
+    except RuntimeError:
+        raise ScenarioError(f"{name} cannot be read: there is no such home folder.") from None
+    if "\0" in name:
+        raise ScenarioError("A file's name holds no null character.")
+    return path
 
 
 def parse(value: object, name: str = "inline") -> Scenario:

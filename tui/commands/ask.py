@@ -4,6 +4,7 @@ import hashlib
 import json
 import sys
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any, Literal, cast
 
@@ -17,6 +18,7 @@ from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.schema import Diagnosis, Scenario
 from scenarios.views import for_measurement, for_patient
+from tui.fault_log import LOGGER, open_fault_log
 
 MAX_LINE = 8_000_000
 Missing = Literal["unavailable", "normal"]
@@ -70,6 +72,10 @@ def answer_line(line: bytes, missing: Missing) -> dict[str, object]:
         return _answer(request, missing)
     except (Unanswerable, ScenarioError) as error:
         return {"error": str(error)}
+    except Exception:
+        open_fault_log()
+        LOGGER.exception("a line could not be answered")
+        return {"error": "Bedside met a fault at this line; details are in its fault log."}
 
 
 def _answer(request: dict[str, Any], missing: Missing) -> dict[str, object]:
@@ -123,15 +129,24 @@ class Compiled:
 def _scenario(request: dict[str, Any]) -> Compiled:
     given = request.get("scenario")
     if isinstance(given, str):
-        return _compiled_reference(given)
+        return _compiled_reference(given, _stamp(given))
     if isinstance(given, dict):
         canonical = json.dumps(given, sort_keys=True)
         return _compiled_inline(hashlib.sha256(canonical.encode()).hexdigest(), canonical)
     raise Unanswerable("'scenario' is a case's reference or an object in any format that Bedside reads.")
 
 
+def _stamp(name: str) -> tuple[int, int] | None:
+    """What changes when the file that a reference names does; None where there is no file."""
+    try:
+        stat = Path(name.partition("#")[0]).expanduser().stat()
+    except (OSError, RuntimeError, ValueError):
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
 @lru_cache(maxsize=256)
-def _compiled_reference(name: str) -> Compiled:
+def _compiled_reference(name: str, stamp: tuple[int, int] | None) -> Compiled:
     return Compiled(reference.load(name))
 
 
@@ -144,7 +159,7 @@ def _text(request: dict[str, Any], field: str) -> str:
     value = request.get(field)
     if not isinstance(value, str):
         raise Unanswerable(f"'{field}' is missing or not text.")
-    return value[:20_000]
+    return value[:20_000].encode("utf-8", "replace").decode("utf-8")
 
 
 def _history(request: dict[str, Any]) -> list[tuple[str, str]]:
