@@ -2,19 +2,20 @@
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 from personas.exchange import ROLES, Role
 from personas.voice import VoiceName
 from sessions.casting import Recordings
 from sessions.events import Event
-from sessions.index import default_folder, find
+from sessions.index import find
 from sessions.log import LogError, read_whole
 from tui.commands.output import fail
 
 _HUMAN: tuple[Role, ...] = ("doctor", "patient")
 
 
-def voices(chosen: Mapping[Role, str | None]) -> tuple[dict[Role, VoiceName], Recordings]:
+def voices(chosen: Mapping[Role, str | None], folder: Path) -> tuple[dict[Role, VoiceName], Recordings]:
     """The voice of each role (default: embedded) and the recordings named. Ends with status 2 on a mistake."""
     named: dict[Role, VoiceName] = {}
     recordings: Recordings = {}
@@ -23,7 +24,7 @@ def voices(chosen: Mapping[Role, str | None]) -> tuple[dict[Role, VoiceName], Re
         kind, _, log = text.partition(":")
         if kind == "recorded" and log:
             named[role] = "recorded"
-            recordings[role] = _recording(log)
+            recordings[role] = _recording(log, folder)
         elif kind == "recorded":
             fail(f"--{role} recorded needs the saved session: recorded:LOG, a path or an id.")
         elif text == "embedded" or (text == "human" and role in _HUMAN):
@@ -36,9 +37,9 @@ def voices(chosen: Mapping[Role, str | None]) -> tuple[dict[Role, VoiceName], Re
     return named, recordings
 
 
-def _recording(name: str) -> tuple[Event, ...]:
+def _recording(name: str, folder: Path) -> tuple[Event, ...]:
     try:
-        return read_whole(find(name, default_folder())).events
+        return read_whole(find(name, folder)).events
     except LogError as error:
         fail(str(error))
 

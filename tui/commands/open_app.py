@@ -12,6 +12,12 @@ def open_app(folder: str | None) -> int:
         raise click.UsageError("The app needs a terminal. Without one use 'bedside run --case ID --json'.")
     from tui.app import BedsideApp
 
-    app = BedsideApp(Path(folder).expanduser() if folder else None)
+    app = BedsideApp(_named(folder) if folder else None)
     app.run()
     return app.return_code or 0
+
+
+def _named(folder: str) -> Path:
+    from tui.commands.folder import where  # not before the first frame, unless a folder is named
+
+    return where(folder)
