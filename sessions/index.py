@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,19 +57,24 @@ def find(name: str, folder: Path) -> Path:
 
 
 def rows(folder: Path) -> list[Row]:
-    """All saved sessions, newest first. The index is made anew where it is missing or damaged."""
+    """All saved sessions, newest first. A damaged index is made anew; one that cannot be written is done without."""
     if not folder.is_dir():
         return []
     try:
-        return _rows(folder)
+        return _rows(folder, _index_file(folder))
     except sqlite3.DatabaseError:
-        (folder / _FILE).unlink(missing_ok=True)
-        return _rows(folder)
+        with suppress(OSError):
+            (folder / _FILE).unlink(missing_ok=True)
+            return _rows(folder, _index_file(folder))
+    except OSError:
+        pass
+    return _rows(folder, ":memory:")
 
 
 def reindex(folder: Path) -> int:
     """Make the index anew; the number of logs in it."""
-    (folder / _FILE).unlink(missing_ok=True)
+    with suppress(OSError):
+        (folder / _FILE).unlink(missing_ok=True)
     return len(rows(folder))
 
 
@@ -77,10 +82,14 @@ def _logs(folder: Path) -> Iterator[Path]:
     return folder.glob("*.jsonl")
 
 
-def _rows(folder: Path) -> list[Row]:
-    descriptor = os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600)
-    os.close(descriptor)
-    with closing(sqlite3.connect(folder / _FILE)) as database:
+def _index_file(folder: Path) -> str:
+    """The index, readable by its owner alone. Raises OSError where the folder cannot be written."""
+    os.close(os.open(folder / _FILE, os.O_RDWR | os.O_CREAT, 0o600))
+    return str(folder / _FILE)
+
+
+def _rows(folder: Path, file: str) -> list[Row]:
+    with closing(sqlite3.connect(file)) as database:
         database.execute(f"create table if not exists sessions ({_COLUMNS}, primary key (path))")
         known = {
             path: (stamp, size) for path, stamp, size in database.execute("select path, stamp, size from sessions")

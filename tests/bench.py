@@ -138,7 +138,8 @@ def a_turn() -> None:
 async def _opened(path: Path, end: bool) -> float:
     """Seconds from asking for a replay to its first frame (at its end, if wished)."""
     app = BedsideApp(path.parent)
-    async with app.run_test(size=(120, 40)):
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
         await app.workers.wait_for_complete()
         began = time.perf_counter()
         app.open_replay(path)

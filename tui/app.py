@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _FAULT = 3
 _SHORT_KEY = 2
+_WARNING_HOLDS = 10.0
 
 
 class BedsideApp(App[None]):
@@ -41,7 +43,7 @@ class BedsideApp(App[None]):
             self.register_theme(theme)
         known = self.settings.theme in self.available_themes
         self.theme = self.settings.theme if known else THEMES[0].name
-        self._warned = False
+        self._warned_at = float("-inf")
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return fallbacks(self.current_theme.dark)
@@ -143,8 +145,9 @@ class BedsideApp(App[None]):
 
     async def action_quit(self) -> None:
         """Leave; a session being played is put aside. Words not yet sent are not thrown away unasked."""
-        if any(screen.has_class("-unsent") for screen in self.screen_stack) and not self._warned:
-            self._warned = True
+        now, unsent = monotonic(), any(screen.has_class("-unsent") for screen in self.screen_stack)
+        if unsent and now - self._warned_at > _WARNING_HOLDS:
+            self._warned_at = now
             self.say("Some of what you typed was not sent. ^Q again leaves without it.")
             return
         self.exit()
@@ -174,13 +177,21 @@ class BedsideApp(App[None]):
         self.panic(Text(told))
 
 
-_NOT_LISTED = {"command_palette", "app.command_palette", "screen.copy_text", "help_quit", "app.help_quit"}
+_NOT_LISTED = {
+    "command_palette",
+    "app.command_palette",
+    "app.focus_next",
+    "app.focus_previous",
+    "screen.copy_text",
+    "help_quit",
+    "app.help_quit",
+}
 
 
 def warm() -> None:
     """Import, behind the first frame, what a station needs, so that opening one is quick."""
     import tui.screens.station  # noqa: F401
-    from tui import completion, orders
+    from tui.typed import completion, orders
 
     completion.suggest("electro")
     orders.evident("listen to the chest")

@@ -35,13 +35,13 @@ from sessions.events import Acted, Event, Noticed
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
-from tui import completion, orders, slash
 from tui.commands.output import plain
-from tui.debrief_text import as_text as section_text
-from tui.debrief_text import reflection_due, sections
 from tui.playing import People
-from tui.reflecting import QUESTIONS, WHY, as_text
-from tui.transcript_text import lines
+from tui.typed import completion, orders, slash
+from tui.words.debrief import as_text as section_text
+from tui.words.debrief import reflection_due, sections
+from tui.words.reflection import QUESTIONS, WHY, as_text
+from tui.words.transcript import lines
 
 _HELP = "\n".join(f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS)
 _ASKS = {

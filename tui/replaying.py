@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sessions.events import Event
-from tui.speech import is_speech
+from tui.blocks.speech import is_speech
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LONGEST = 4.0

@@ -18,7 +18,7 @@ from tui.fault_log import open_fault_log
 _ALWAYS = ("pause", "unpause", "suspend")
 TALKING = ("encounter", "commit_only", "closing")
 NOT_NOW = "Nothing can be done yet."
-ONE_MOMENT = "One moment: the answer is still to come. Your words stay here."
+ONE_MOMENT = "The answer is still to come. Your words stay here."
 
 
 class Sitting:

@@ -10,7 +10,7 @@ from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
 _WORDS = {
     "open": "let me tell it in my own words",
     "more": "wanted to hear more",
-    "empathy": "was kind about it",
+    "empathy": "showed they felt for me",
     "explanation": "explained what they were thinking",
     "questions_invited": "asked whether I had questions",
     "greeting": "introduced themselves",

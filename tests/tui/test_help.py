@@ -8,10 +8,10 @@ from textual.screen import Screen
 
 import tui
 from tui.app import BedsideApp
-from tui.help_data import TOPICS
 from tui.screens.help import HelpScreen, topic_name
-from tui.slash import COMMANDS
+from tui.typed.slash import COMMANDS
 from tui.widgets.line_view import LineView
+from tui.words.help import TOPICS
 
 
 def screens():

@@ -40,17 +40,18 @@ async def test_an_empty_folder(tmp_path, quiet):
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_a_folder_that_cannot_be_listed(tmp_path, quiet):
+async def test_a_folder_whose_index_cannot_be_kept_is_listed_all_the_same(tmp_path, quiet):
     folder = tmp_path / "sessions"
     folder.mkdir()
     (folder / ".index.sqlite3").mkdir()
+    (folder / "20240501-090000-x-0000.jsonl").write_text("{}\n")
     app = BedsideApp(folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
-        assert "cannot be listed" in lines(app)[2]
+        assert "1" in lines(app)[2]
         await pilot.press("s")
         await quiet(pilot)
-        assert "cannot be listed" in lines(app)[0]
+        assert "damaged" in lines(app)[0]
 
 
 @pytest.mark.parametrize(

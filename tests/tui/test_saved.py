@@ -6,9 +6,9 @@ import pytest
 from textual.widgets import Static
 
 from tui.app import BedsideApp
-from tui.log_check import check
 from tui.screens.home import HomeScreen
 from tui.widgets.listing import Listing
+from tui.words.log_state import check
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from personas.exchange import Commit, Differential, Examine, Order, Say
-from tui import completion, orders, slash
+from tui.typed import completion, orders, slash
 
 
 @pytest.mark.parametrize(

@@ -569,7 +569,15 @@ async def test_nothing_gives_the_case_away(app, opened):
 
 
 @pytest.fixture
-def standing_clock(monkeypatch):
+def unchanging(monkeypatch):
+    """A clock that stands, and a patient whose words do not depend on the embedded voice."""
+    answers = ("My finger hurts.", "It began on Monday. It throbs, and it wakes me up.")
+
+    async def reply(self, heard, to, chance):
+        said = sum(item.content.kind == "say" for item in heard)
+        return Reply(text=answers[said - 1] if said <= len(answers) else "Thank you, doctor.")
+
+    monkeypatch.setattr(EmbeddedPatient, "reply", reply)
     monkeypatch.setattr(Encounter, "doctor_seconds", property(lambda self: 31.0))
 
 
@@ -630,18 +638,12 @@ async def _closing(bench: Bench) -> None:
     await bench.say("It is an infection beside the nail.")
 
 
-async def _commands(bench: Bench) -> None:
-    await _talk(bench)
-    await bench.pilot.press("ctrl+p")
-    await bench.pilot.pause(0.3)
-
-
 PICTURES = (_start, _reading, _talk, _offered, _completing, _chart, _diagnosis, _differential, _paused, _closing)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 @pytest.mark.parametrize("scene", PICTURES, ids=lambda scene: scene.__name__.strip("_"))
-def test_snapshot(snap_compare, app, opened, standing_clock, scene, size):
+def test_snapshot(snap_compare, app, opened, unchanging, scene, size):
     clock = {"_reading": "osce", "_paused": "practice", "_closing": "practice"}.get(scene.__name__, "none")
 
     async def before(pilot: Pilot[None]) -> None:

@@ -1,18 +1,18 @@
-"""Where a command finds and saves sessions."""
+"""Where the command line looks for sessions, and saves them: the same place as the app."""
 
 from pathlib import Path
 
 import click
 
-from sessions.index import default_folder
 from tui.commands.output import fail
+from tui.settings import load, sessions_folder
 
 option = click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved.")
 
 
-def where(folder: str | None) -> Path:
-    """The folder named, or the usual one. Ends with status 2 where its home cannot be found."""
+def sessions_in(folder: str | None) -> Path:
+    """The folder of `--sessions`, else the one that the environment, the settings or the platform names."""
     try:
-        return Path(folder).expanduser() if folder else default_folder()
+        return Path(folder).expanduser() if folder else sessions_folder(load()[0])
     except RuntimeError:
         fail(f"{folder or 'BEDSIDE_SESSIONS'}: there is no such home folder.")

@@ -18,6 +18,6 @@ def open_app(folder: str | None) -> int:
 
 
 def _named(folder: str) -> Path:
-    from tui.commands.folder import where  # not before the first frame, unless a folder is named
+    from tui.commands.folder import sessions_in  # not before the first frame, unless a folder is named
 
-    return where(folder)
+    return sessions_in(folder)

@@ -15,10 +15,10 @@ from sessions.opening import begin
 from sessions.result import Result
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
-from tui.commands.folder import where
+from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
-from tui.transcript_text import lines
+from tui.words.transcript import lines
 
 BUILT_LANGUAGES = ("en",)
 
@@ -75,7 +75,7 @@ def command(
         "measurement": measurement,
         "moderator": moderator,
     }
-    saved_in = where(folder)
+    saved_in = sessions_in(folder)
     named, recordings = voices(chosen, saved_in)
     refuse_without_terminal(named)
     try:

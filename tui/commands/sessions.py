@@ -16,12 +16,12 @@ from sessions.result import result
 from sessions.state import fold
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
-from tui.commands.folder import where
+from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.playing import Play
-from tui.saved_rows import saved_rows
-from tui.transcript_text import lines
+from tui.words.saved_rows import saved_rows
+from tui.words.transcript import lines
 
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 
@@ -41,7 +41,7 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
     Example:
       bedside sessions list
     """
-    found, complaint = saved_rows(where(folder))
+    found, complaint = saved_rows(sessions_in(folder))
     if complaint:
         fail(complaint)
     if as_json:
@@ -97,7 +97,7 @@ def verify(logs: tuple[str, ...], folder: str | None, as_json: bool) -> None:
 
 def _verified(log: str, folder: str | None) -> dict[str, Any]:
     try:
-        path = index.find(log, where(folder))
+        path = index.find(log, sessions_in(folder))
         reading = read(path)
     except LogError as error:
         fail(str(error))
@@ -126,7 +126,7 @@ def reindex(folder: str | None, as_json: bool) -> None:
     Example:
       bedside sessions reindex
     """
-    number = index.reindex(where(folder))
+    number = index.reindex(sessions_in(folder))
     if as_json:
         print_json({"sessions": number})
     else:
@@ -149,7 +149,7 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
       bedside sessions resume 20260131-101500-chest-pain-on-the-stairs-1a2b
     """
     try:
-        path = index.find(log, where(folder))
+        path = index.find(log, sessions_in(folder))
         events = read_whole(path).events
         if fold(events).finished:
             report(result(events, str(path)), as_json)
@@ -180,9 +180,9 @@ def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chose
       bedside sessions fork 20260131-101500-chest-pain-on-the-stairs-1a2b --at 5
     """
     try:
-        path = index.find(log, where(folder))
+        path = index.find(log, sessions_in(folder))
         recordings = _ready(read_whole(path).events, chosen, folder)
-        session = fork(path, turn, where(folder))
+        session = fork(path, turn, sessions_in(folder))
     except LogError as error:
         fail(str(error))
     play_and_report(Play(session, recordings), as_json)
@@ -196,7 +196,7 @@ def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str |
     for role, text in chosen.items():
         if text and not text.startswith("recorded:"):
             fail(f"--{role} takes recorded:LOG here; who plays the {role} stands in the log.")
-    _, recordings = voices({role: chosen.get(role) for role in ROLES}, where(folder))
+    _, recordings = voices({role: chosen.get(role) for role in ROLES}, sessions_in(folder))
     for role in ROLES:
         if named[role] == "recorded" and role not in recordings:
             fail(f"The {role} speaks from a recording. Name the saved session again: --{role} recorded:LOG.")
@@ -206,6 +206,6 @@ def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str |
 
 def _read(log: str, folder: str | None) -> Reading:
     try:
-        return read_whole(index.find(log, where(folder)))
+        return read_whole(index.find(log, sessions_in(folder)))
     except LogError as error:
         fail(str(error))

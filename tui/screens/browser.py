@@ -17,12 +17,12 @@ from sessions.events import Setting
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, fitting, is_file
 from tui.safe_text import plain
-from tui.saved_rows import saved_rows
 from tui.settings import BUDGETS, CLOCKS, MISSING
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.saved_rows import saved_rows
 
 NONE_FITS = "No case fits. Escape clears the search; F2 and F3 change the filters."
 VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}

@@ -15,13 +15,13 @@ from sessions.log import LogError, read_whole
 from sessions.opening import reflect
 from tui.app import BedsideApp
 from tui.blocks import Block, Prose
-from tui.debrief_blocks import section_blocks
-from tui.debrief_text import Section, reflection_due, sections
-from tui.reflecting import Answers, as_text
+from tui.blocks.debrief import section_blocks
 from tui.screens.reflection import ReflectionScreen
 from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.listing import Column, Item, Listing
+from tui.words.debrief import Section, reflection_due, sections
+from tui.words.reflection import Answers, as_text
 
 READING = "Reading the session …"
 NOT_ENDED = "This session has not ended, so there is no debrief yet. Go on with it from the saved sessions."
@@ -46,7 +46,8 @@ class DebriefScreen(Screen[None]):
         Binding("left_square_bracket", "step(-1)", "Section before", show=False),
         Binding("space", "page_down", "Further down", show=False),
         Binding("escape", "back", "Back", show=False),
-        *(Binding(str(n), f"section({n - 1})", "Go to a section", show=False) for n in range(1, 10)),
+        Binding("1", "section(0)", "Go to a section", key_display="1-9", show=False),
+        *(Binding(str(n), f"section({n - 1})", show=False) for n in range(2, 10)),
     ]
 
     def __init__(self, path: Path) -> None:

@@ -10,9 +10,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Static
 
 from tui.blocks import GAP, Block, Prose
-from tui.help_data import TOPICS, Topic
-from tui.pair_block import Pairs
+from tui.blocks.pair import Pairs
 from tui.widgets.line_view import LineView
+from tui.words.help import TOPICS, Topic
 
 Key = tuple[str, str]
 _TEXTUALS = {"app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit", "app.help"}
@@ -66,7 +66,7 @@ def blocks(topic: Topic, keys: Sequence[Key]) -> list[Block]:
         page += [Prose(says), GAP]
     page += [Prose("Keys", "strong"), Pairs(tuple(keys))]
     if topic.commands:
-        from tui.slash import COMMANDS
+        from tui.typed.slash import COMMANDS
 
         commands = tuple((f"/{command.name} {command.argument}".strip(), command.does) for command in COMMANDS)
         page += [GAP, Prose("Commands", "strong"), Pairs(commands)]

@@ -13,9 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from tui.app import BedsideApp
-from tui.saved_words import can_go_on
-from tui.when import when
 from tui.widgets.listing import Column, Item, Listing
+from tui.words.saved import can_go_on
+from tui.words.when import when
 
 if TYPE_CHECKING:
     from sessions.index import Row
@@ -62,7 +62,7 @@ class HomeScreen(Screen[None]):
     def look(self) -> None:
         """Learn what there is: cases, saved sessions, the last unfinished one."""
         from scenarios.reference import bundled_ids
-        from tui.saved_rows import saved_rows
+        from tui.words.saved_rows import saved_rows
 
         self.app.call_from_thread(self._found, len(bundled_ids()), *saved_rows(self.app.folder))
 

@@ -9,9 +9,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static, TextArea
 
-from tui.reflecting import QUESTIONS, WHY, Answers
 from tui.safe_text import clean
 from tui.widgets.heading import Heading
+from tui.words.reflection import QUESTIONS, WHY, Answers
 
 
 class Answer(TextArea):

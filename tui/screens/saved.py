@@ -13,14 +13,14 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from sessions.index import Row
 from tui.app import BedsideApp
-from tui.log_check import check
 from tui.safe_text import clean, plain
-from tui.saved_rows import saved_rows
-from tui.saved_words import can_go_on, enter_does, fits, outcome, standing
-from tui.when import when
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.log_state import check
+from tui.words.saved import can_go_on, enter_does, fits, outcome, standing
+from tui.words.saved_rows import saved_rows
+from tui.words.when import when
 
 EMPTY = "No saved sessions yet. Press N to start a station."
 MOST = 1000

@@ -17,18 +17,18 @@ from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed
 from sessions.log import LogError
 from sessions.opening import Session, resume
-from tui import slash
 from tui.app import BedsideApp
-from tui.completing import Completing, completing
-from tui.offer import Offer, offer
 from tui.sheets.drafts import Drafts, SheetName
 from tui.sitting import TALKING, Sitting
-from tui.station_words import may_do, placeholder, said_before
+from tui.typed import slash
+from tui.typed.completing import Completing, completing
+from tui.typed.offer import Offer, offer
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
+from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
 

@@ -10,7 +10,7 @@ from personas.exchange import Commit
 from tui.safe_text import clean
 from tui.sheets.percent import percent
 from tui.sheets.sheet import Sheet
-from tui.slash import Problem
+from tui.typed.slash import Problem
 
 
 class DiagnosisSheet(Sheet[Commit]):

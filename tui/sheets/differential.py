@@ -9,7 +9,7 @@ from personas.exchange import Differential, Ranked
 from tui.safe_text import clean
 from tui.sheets.percent import percent
 from tui.sheets.sheet import Draft, Sheet
-from tui.slash import Problem
+from tui.typed.slash import Problem
 
 ROWS = 6
 MOST = 12

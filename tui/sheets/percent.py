@@ -1,6 +1,6 @@
 """Reading a percentage that a person wrote."""
 
-from tui.slash import Problem
+from tui.typed.slash import Problem
 
 
 def percent(text: str) -> float | Problem | None:

@@ -11,7 +11,7 @@ from textual.widgets import Button, Footer, Input, Static, TextArea
 
 from personas.exchange import Exchange
 from tui.safe_text import plain
-from tui.slash import Problem
+from tui.typed.slash import Problem
 
 Draft = dict[str, str]
 Given = TypeVar("Given", bound=Exchange)

@@ -6,7 +6,7 @@ from textual.widgets import TextArea
 from personas.exchange import Note, Plan
 from tui.safe_text import clean
 from tui.sheets.sheet import Sheet
-from tui.slash import Problem
+from tui.typed.slash import Problem
 
 
 class NoteSheet(Sheet[Note]):

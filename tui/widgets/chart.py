@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from sessions.events import Event
 from tui.blocks import Block
-from tui.chart_blocks import Page, asked, filed
+from tui.blocks.chart import Page, asked, filed
 from tui.widgets.line_view import LineView
 
 PAGES: tuple[Page, ...] = get_args(Page)

@@ -9,11 +9,11 @@ from textual.widget import Widget
 from scenarios.schema import NOTICE
 from sessions.events import Acted, DoorRead, Event, Opened
 from sessions.state import State, advance, opening
-from tui.station_words import EMPTY_REPLAY, EMPTY_TRANSCRIPT
 from tui.widgets.chart import Chart
 from tui.widgets.door import DoorPanel
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.transcript import Transcript
+from tui.words.station import EMPTY_REPLAY, EMPTY_TRANSCRIPT
 
 
 class EncounterView(Vertical):

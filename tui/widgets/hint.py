@@ -1,4 +1,4 @@
-"""The line beneath the input: what may be done now, what is offered, what is wrong. It never takes more room."""
+"""The words beneath the input: what may be done now, what is offered, what is wrong."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from tui.safe_text import clean
 
 
 class Hint(Static):
-    """One line, always there, so that nothing moves when it changes."""
+    """Always there and always as high, so that nothing moves when it changes."""
 
     DEFAULT_CSS = """
     Hint {

@@ -15,7 +15,7 @@ from textual.selection import Selection
 from textual.strip import Strip
 
 from tui.blocks import Block, Row, Style, starts
-from tui.speech import BAR
+from tui.blocks.speech import BAR
 
 _NAMED_STYLES = get_args(Style)
 
@@ -110,6 +110,11 @@ class LineView(ScrollView, can_focus=True):
             self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
         self.refresh()
 
+    def watch_show_vertical_scrollbar(self, shown: bool) -> None:
+        # The view may have been scrolled before there was a scrollbar to tell.
+        if shown:
+            self.vertical_scrollbar.position = self.scroll_y
+
     def _lay_out(self) -> None:
         self._laid_out.clear()
         self._starts = starts(self._blocks, self._width) if self._width else [0]
@@ -182,15 +187,21 @@ class LineView(ScrollView, can_focus=True):
         return Strip.join([before, Strip([Segment(s.text, (s.style or RichStyle()) + mark) for s in chosen]), after])
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
-        """The selected text, without the bars beside it."""
+        """The selected text; who spoke stands before it in place of the bar."""
         first = selection.start.y if selection.start else 0
         last = selection.end.y if selection.end else self._starts[-1] - 1
         lines = []
         for number in range(first, min(last, self._starts[-1] - 1) + 1):
             text = "".join(run.text for run in self._row(number) or ())
             start, end = selection.get_span(number) or (0, 0)
-            lines.append(text[start : len(text) if end == -1 else end].replace(f"{BAR} ", "").rstrip())
+            lines.append(_copied(text[start : len(text) if end == -1 else end]))
         return "\n".join(lines), "\n"
 
     def selection_updated(self, selection: Selection | None) -> None:
         self.refresh()
+
+
+def _copied(text: str) -> str:
+    beside, bar, words = text.rpartition(f"{BAR} ")
+    speaker = " ".join(beside.split())
+    return (f"{speaker}: {words}" if bar and speaker else words).rstrip()

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from sessions.state import State
 from tui.safe_text import clean
-from tui.station_words import clock_text, time_presses, turn_text, turns_press
+from tui.words.station import clock_text, time_presses, turn_text, turns_press
 
 _PRESSING = "bold $out-of-range"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sessions.events import Event
 from tui.blocks import Block
-from tui.speech import Speech, speech
+from tui.blocks.speech import Speech, speech
 from tui.widgets.line_view import LineView
 
 

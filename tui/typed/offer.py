@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from personas.exchange import Contribution, Examine, Leave, Order, Phase, Say
-from tui import orders
+from personas.exchange import Contribution, Examine, Leave, Phase, Say
+from tui.typed import orders
 
 
 @dataclass(frozen=True)
@@ -19,15 +19,11 @@ class Offer:
 def offer(meant: Contribution, phase: Phase) -> Offer | None:
     """What to ask before this is done; None where nothing needs asking."""
     if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
-        return Offer("End without a diagnosis?", "Enter ends the session   Esc goes back", meant)
+        return Offer("End without a diagnosis?", "Enter ends it   Esc goes back", meant)
     if not isinstance(meant, Say) or phase != "encounter":
         return None
     order = orders.evident(meant.text)
     if order is None:
         return None
     verb = "Examine" if isinstance(order, Examine) else "Order"
-    return Offer(f"{verb}: {_text(order)}", "Enter confirms   Esc says it to the patient instead", order, meant)
-
-
-def _text(order: Order | Examine) -> str:
-    return order.text
+    return Offer(f"{verb}: {order.text}", "Enter confirms   Esc says it instead", order, meant)

@@ -11,8 +11,8 @@ from sessions.assessment import Assessment, MarkResult, TestUse
 from sessions.events import Acted, Event, Opened, Reflected
 from sessions.result import time_per_turn
 from sessions.state import State, fold
-from tui.evidence_words import Cited, turn_name
-from tui.when import span
+from tui.words.evidence import Cited, turn_name
+from tui.words.when import span
 
 Tone = Literal["text", "strong", "quiet", "accent", "flag", "danger"]
 

@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 from personas.exchange import Commit, Differential, Examine, Note, Order, Plan, RequestImage
 from sessions.events import Acted, Event, Reported
 from tui.blocks import GAP, Block, Prose, Row, Run, Stack
-from tui.report_blocks import ReportBlock
+from tui.blocks.report import ReportBlock
 from tui.safe_text import clean
-from tui.transcript_text import contribution_text
+from tui.words.transcript import contribution_text
 
 Page = Literal["results", "notes", "differential"]
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from rich.cells import cell_len
 
-from tui.wrapping import wrap
+from tui.blocks.wrapping import wrap
 
 Style = Literal[
     "text", "strong", "quiet", "flag", "accent", "danger", "heading", "rule",

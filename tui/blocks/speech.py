@@ -8,9 +8,9 @@ from rich.cells import cell_len, set_cell_size
 from personas.exchange import Contribution, Reply
 from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
 from tui.blocks import Block, Prose, Row, Run, Style
-from tui.report_blocks import ReportBlock
+from tui.blocks.report import ReportBlock
 from tui.safe_text import clean
-from tui.transcript_text import ENDINGS, contribution_text
+from tui.words.transcript import ENDINGS, contribution_text
 
 Speaker = Literal["doctor", "patient", "measurement", "station"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from tui.blocks import Row, Run, Style
-from tui.wrapping import wrap
+from tui.blocks.wrapping import wrap
 
 _GAP = 3
 

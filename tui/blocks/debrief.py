@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from tui.blocks import GAP, Block, Row, Run, Style
-from tui.debrief_text import Line, Section
+from tui.blocks.wrapping import wrap
 from tui.safe_text import clean
-from tui.wrapping import wrap
+from tui.words.debrief import Line, Section
 
 _MEASURE = 92
 _IN = 2

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tui import completion, slash
+from tui.typed import completion, slash
 
 
 @dataclass(frozen=True)
