@@ -1,5 +1,6 @@
 """The plain line console: for screen readers, dumb terminals and people who like lines. Built on prompt-toolkit."""
 
+import asyncio
 import shutil
 import sys
 import textwrap
@@ -31,6 +32,7 @@ from personas.exchange import (
 )
 from personas.human import HumanPatient
 from personas.voice import VoiceName
+from scenarios.views import PatientView, for_patient
 from sessions.events import Acted, Event, Noticed
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
@@ -95,8 +97,13 @@ class Console:
             key_bindings=_keys(),
         )
         self._state: State = opening(session.opened)
+        voices = session.opened.setting.voices
+        self._patient_alone = voices["patient"] == "human" and voices["doctor"] != "human"
         self._print(f"{session.scenario.title}. {session.scenario.notice}")
-        self._print("Type to talk to the patient; /help lists what else you can do.")
+        if self._patient_alone:
+            self._print(brief(for_patient(session.scenario)))
+        else:
+            self._print("Type to talk to the patient; /help lists what else you can do.")
         for event in session.past[1:]:
             self.show(event)
 
@@ -108,8 +115,13 @@ class Console:
         )
 
     def show(self, event: Event) -> None:
-        """Print what an event adds. What the person just typed stands there already."""
+        """Print what an event adds. What the person just typed stands there already.
+
+        Who plays the patient alone is shown what the patient hears: no results, no notes, no diagnosis.
+        """
         self._state = advance(self._state, event.body)
+        if self._patient_alone and event.audience and "patient" not in event.audience:
+            return
         typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
         if not (typed and self._state.setting.voices["doctor"] == "human"):
             self._print("\n".join(lines(event)))
@@ -204,10 +216,9 @@ class Console:
 
     async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
         """The words of a person who plays the patient."""
-        while True:
-            text = await self._ask("Patient> ")
-            if text:
-                return text
+        while not (text := await self._ask_patient("Patient> ")):
+            pass
+        return text
 
     async def ask_ratings(self, heard: History) -> Ratings:
         """Three ratings from a person who plays the patient."""
@@ -215,9 +226,16 @@ class Console:
         for name, question in _ASKS.items():
             score = ""
             while not (score.isdigit() and 1 <= int(score) <= 10):
-                score = await self._ask(question)
-            given[name] = Rating(score=int(score), because=await self._ask("Why? "))
+                score = await self._ask_patient(question)
+            given[name] = Rating(score=int(score), because=await self._ask_patient("Why? "))
         return Ratings(**given)
+
+    async def _ask_patient(self, question: str) -> str:
+        """Ask who plays the patient; Ctrl-C or Ctrl-D puts the session aside."""
+        try:
+            return (await self._prompt.prompt_async(question, set_exception_handler=False)).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise asyncio.CancelledError from None
 
     async def _ask(self, question: str) -> str:
         try:
@@ -239,6 +257,28 @@ class Console:
         for line in plain(text).splitlines():
             indent = " " * (len(line) - len(line.lstrip()) + 2)
             print(textwrap.fill(line, width, subsequent_indent=indent), file=self._stream, flush=True)
+
+
+def brief(view: PatientView) -> str:
+    """What who plays the patient is to know: who they are, and what they can tell, by when they tell it."""
+    told = {
+        "volunteered": "Tell at once",
+        "asked": "Tell when asked",
+        "probed": "Tell when asked closely",
+        "trusted": "Tell only a doctor you trust",
+        "never": "Never tell",
+    }
+    who = f", for whom you speak as {view.speaker.relationship}" if view.speaker.relationship else ""
+    age = "" if view.age is None else f", {view.age:g} {view.age_unit}"
+    rows = [f"You play {view.name}{age}{who}. Answer from this alone; Ctrl-C puts the session aside."]
+    for disclosure, heading in told.items():
+        facts = [fact for fact in view.facts if fact.disclosure == disclosure]
+        rows += [f"{heading}:"] if facts else []
+        for fact in facts:
+            said = " ".join((fact.says, *fact.attributes.values())).strip()
+            rows.append(f"  {fact.topic}: {said or 'no' if fact.polarity == 'denied' else said or 'you do not know'}")
+    denied = ", ".join(topic for _, topics in view.denies for topic in topics)
+    return "\n".join([*rows, f"You do not have: {denied}."] if denied else rows)
 
 
 class ConsoleDoctor:

@@ -92,6 +92,9 @@ class _Answer:
         if "leak" in clause.intents:
             self._say(wording.pick(wording.DO_NOT_KNOW_ILLNESS, self._chance))
             return
+        if clause.intents & {"name", "age"} and not clause.sections:
+            self._introduce(clause)
+            return
         if "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
             return
@@ -135,6 +138,25 @@ class _Answer:
         if not answers:
             self._say(wording.pick(wording.NOT_SURE, self._chance))
         return True
+
+    def _introduce(self, clause: Clause) -> None:
+        """Who is here: the patient, and who speaks for them."""
+        view = self._view
+        speaker, age = view.speaker, view.age
+        named = view.name.casefold() not in ("patient", "the patient")
+        if "name" in clause.intents:
+            if speaker.who == "relative":
+                self._say(f"I'm {f'{speaker.name}, ' if speaker.name else ''}the patient's {speaker.relationship}.")
+            elif named:
+                self._say(f"I'm {view.name}.")
+        if "age" in clause.intents or speaker.who == "relative":
+            years = "" if age is None else f"{age:g}" if view.age_unit == "years" else f"{age:g} {view.age_unit} old"
+            if speaker.who == "relative" and named:
+                self._say(f"This is {view.name}{f', {years}' if years else ''}.")
+            elif years:
+                self._say(f"I'm {years}." if speaker.who == "patient" else f"The patient is {years}.")
+        if not self._sentences:
+            self._say(wording.pick(wording.NOT_SURE, self._chance))
 
     def _open(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""

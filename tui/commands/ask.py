@@ -4,6 +4,7 @@ import hashlib
 import json
 import sys
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any, Literal, cast
 
@@ -131,15 +132,24 @@ class Compiled:
 def _scenario(request: dict[str, Any]) -> Compiled:
     given = request.get("scenario")
     if isinstance(given, str):
-        return _compiled_reference(given)
+        return _compiled_reference(given, _stamp(given))
     if isinstance(given, dict):
         canonical = json.dumps(given, sort_keys=True)
         return _compiled_inline(hashlib.sha256(canonical.encode()).hexdigest(), canonical)
     raise Unanswerable("'scenario' is a case's reference or an object in any format that Bedside reads.")
 
 
+def _stamp(name: str) -> tuple[int, int] | None:
+    """What changes when the file that a reference names does; None where there is no file."""
+    try:
+        stat = Path(name.partition("#")[0]).expanduser().stat()
+    except (OSError, RuntimeError, ValueError):
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
 @lru_cache(maxsize=256)
-def _compiled_reference(name: str) -> Compiled:
+def _compiled_reference(name: str, stamp: tuple[int, int] | None) -> Compiled:
     return Compiled(reference.load(name))
 
 

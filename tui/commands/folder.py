@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import click
+
 from scenarios import files
 from tui.settings import load, sessions_folder
+
+option = click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved.")
 
 
 def sessions_in(folder: str | None) -> Path:

@@ -1,23 +1,20 @@
 """What every command shares: printing JSON and plain text safely, and ending with a message and a status."""
 
 import json
+import re
 import sys
-import unicodedata
 from typing import NoReturn
 
 import click
 
+from tui.safe_text import clean as plain
 
-def plain(text: str) -> str:
-    """Text from cases, models and logs as it may be printed: no control characters, no escape sequences."""
-    return "".join(
-        character
-        if character in "\n\t"
-        or unicodedata.category(character) not in ("Cc", "Cf", "Cs")
-        or character in "\u200c\u200d"
-        else "\ufffd"
-        for character in text
-    )
+# What JSON leaves as it is and a terminal may obey or hide: C1 controls, line ends, bidi and format characters.
+_UNSAFE = re.compile(
+    "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+
+__all__ = ["as_json", "fail", "plain", "print_json", "say"]
 
 
 def say(text: str = "") -> None:
@@ -25,16 +22,9 @@ def say(text: str = "") -> None:
     click.echo(plain(text))
 
 
-def as_json(value: object, indent: int | None = None) -> str:
-    """JSON as it may be printed: what `plain` would replace stands as \\uXXXX, the same value to any reader."""
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    if text.isascii() and "\x7f" not in text:
-        return text
-    return "".join(character if plain(character) == character else _escaped(character) for character in text)
-
-
-def _escaped(character: str) -> str:
-    return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else json.dumps(character)[1:-1]
+def as_json(value: object) -> str:
+    """JSON that is safe on a terminal: what is no plain character stands as \\uXXXX."""
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False))
 
 
 def print_json(value: object) -> None:

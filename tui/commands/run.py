@@ -14,6 +14,7 @@ from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
 from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
@@ -40,7 +41,7 @@ BUILT_LANGUAGES = ("en",)
 )
 @click.option("--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same session.")
-@click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where the session is saved.")
+@folder_option
 @click.option("--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
 def command(
@@ -74,7 +75,8 @@ def command(
         "measurement": measurement,
         "moderator": moderator,
     }
-    named, recordings = voices(chosen, sessions_in(folder))
+    saved_in = sessions_in(folder)
+    named, recordings = voices(chosen, saved_in)
     refuse_without_terminal(named)
     try:
         scenario = reference.load(case)
@@ -90,7 +92,7 @@ def command(
                 "seed": seed,
             }
         )
-        session = begin(scenario, setting, sessions_in(folder))
+        session = begin(scenario, setting, saved_in)
     except (ScenarioError, LogError) as error:
         fail(str(error))
     play_and_report(Play(session, recordings), as_json)

@@ -1,26 +1,28 @@
 """`bedside sessions`: list, show, resume, fork, verify, reindex."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from personas.exchange import ROLES, Role
+from personas.exchange import ROLES
 from sessions import index
+from sessions.casting import Recordings
+from sessions.events import Event, Opened
 from sessions.log import LogError, Reading, read, read_whole
-from sessions.opening import Session, fork, resume
+from sessions.opening import fork, resume
 from sessions.result import result
 from sessions.state import fold
 from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.playing import Play
+from tui.words.saved_rows import saved_rows
 from tui.words.transcript import lines
 
-_folder = click.option(
-    "--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved."
-)
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 
 
@@ -30,7 +32,7 @@ def command() -> None:
 
 
 @command.command("list")
-@_folder
+@folder_option
 @_json
 def list_sessions(folder: str | None, as_json: bool) -> None:
     """List saved sessions, newest first.
@@ -39,7 +41,9 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
     Example:
       bedside sessions list
     """
-    found = index.rows(sessions_in(folder))
+    found, complaint = saved_rows(sessions_in(folder))
+    if complaint:
+        fail(complaint)
     if as_json:
         print_json([vars(row) for row in found])
         return
@@ -52,7 +56,7 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
 
 @command.command("show")
 @click.argument("log")
-@_folder
+@folder_option
 @_json
 def show(log: str, folder: str | None, as_json: bool) -> None:
     """Print the transcript of a saved session, or its events with --json.
@@ -72,7 +76,7 @@ def show(log: str, folder: str | None, as_json: bool) -> None:
 
 @command.command("verify")
 @click.argument("logs", nargs=-1, required=True)
-@_folder
+@folder_option
 @_json
 def verify(logs: tuple[str, ...], folder: str | None, as_json: bool) -> None:
     """Check logs line by line; names the first broken line and exits with 1.
@@ -113,7 +117,7 @@ def _verified(log: str, folder: str | None) -> dict[str, Any]:
 
 
 @command.command("reindex")
-@_folder
+@folder_option
 @_json
 def reindex(folder: str | None, as_json: bool) -> None:
     """Make the list of saved sessions anew.
@@ -135,7 +139,7 @@ def reindex(folder: str | None, as_json: bool) -> None:
 @click.option("--patient", help="Only for recorded:LOG.")
 @click.option("--measurement", help="Only for recorded:LOG.")
 @click.option("--moderator", help="Only for recorded:LOG.")
-@_folder
+@folder_option
 @_json
 def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | None) -> None:
     """Go on with a saved session, in the same file. A finished one prints its outcome.
@@ -150,13 +154,13 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
         if fold(events).finished:
             report(result(events, str(path)), as_json)
             return
-        _, recordings = voices(_recorded_again(chosen), sessions_in(folder))
+        recordings = _ready(events, chosen, folder)
         session, reading = resume(path)
     except LogError as error:
         fail(str(error))
     if reading.torn:
         click.echo(f"The last line was cut off and is set aside in {path.with_suffix('.torn').name}.", err=True)
-    _go_on(session, recordings, as_json)
+    play_and_report(Play(session, recordings), as_json)
 
 
 @command.command("fork")
@@ -166,7 +170,7 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
 @click.option("--patient", help="Only for recorded:LOG.")
 @click.option("--measurement", help="Only for recorded:LOG.")
 @click.option("--moderator", help="Only for recorded:LOG.")
-@_folder
+@folder_option
 @_json
 def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chosen: str | None) -> None:
     """Begin a new session from the first TURN turns of a saved one.
@@ -175,26 +179,29 @@ def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chose
     Example:
       bedside sessions fork 20260131-101500-chest-pain-on-the-stairs-1a2b --at 5
     """
-    _, recordings = voices(_recorded_again(chosen), sessions_in(folder))
     try:
-        session = fork(index.find(log, sessions_in(folder)), turn, sessions_in(folder))
+        path = index.find(log, sessions_in(folder))
+        recordings = _ready(read_whole(path).events, chosen, folder)
+        session = fork(path, turn, sessions_in(folder))
     except LogError as error:
         fail(str(error))
-    _go_on(session, recordings, as_json)
+    play_and_report(Play(session, recordings), as_json)
 
 
-def _recorded_again(chosen: dict[str, str | None]) -> dict[Role, str | None]:
+def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str | None) -> Recordings:
+    """The recordings that a session needs to go on. Ends with status 2, before anything is opened, where it cannot."""
+    opened = events[0].body
+    assert isinstance(opened, Opened)
+    named = opened.setting.voices
     for role, text in chosen.items():
         if text and not text.startswith("recorded:"):
             fail(f"--{role} takes recorded:LOG here; who plays the {role} stands in the log.")
-    return {role: chosen.get(role) for role in ROLES}
-
-
-def _go_on(session: Session, recordings: Any, as_json: bool) -> None:
-    named = session.opened.setting.voices
-    if "human" in named.values():
-        refuse_without_terminal(named)
-    play_and_report(Play(session, recordings), as_json)
+    _, recordings = voices({role: chosen.get(role) for role in ROLES}, sessions_in(folder))
+    for role in ROLES:
+        if named[role] == "recorded" and role not in recordings:
+            fail(f"The {role} speaks from a recording. Name the saved session again: --{role} recorded:LOG.")
+    refuse_without_terminal(named)
+    return recordings
 
 
 def _read(log: str, folder: str | None) -> Reading:
