@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from tui import slash
 from tui.commands.ask import answer_line
 from tui.commands.output import as_json
+from tui.typed import slash
 
 
 @pytest.mark.parametrize("name", ["a\0.yaml", "\ud800.yaml", "~nobody-of-this-name/x.yaml", "~\0/x.jsonl#0"])

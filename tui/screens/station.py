@@ -123,7 +123,7 @@ class StationScreen(Screen[None]):
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
         self.refresh_bindings()
-        timed_out = state.phase == "commit_only" and state.out_of == "time" and not self.has_class("-unsent")
+        timed_out = state.phase == "commit_only" and state.out_of == "time"
         if timed_out and not self._asked_to_commit and self.is_current:
             self._asked_to_commit = True
             self.action_sheet("dx")
