@@ -11,7 +11,8 @@ from tui.safe_text import clean as plain
 
 # What JSON leaves as it is and a terminal may obey or hide: C1 controls, line ends, bidi and format characters.
 _UNSAFE = re.compile(
-    "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+    "[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e0fff]"
 )
 
 __all__ = ["as_json", "fail", "plain", "print_json", "say"]
@@ -23,8 +24,13 @@ def say(text: str = "") -> None:
 
 
 def as_json(value: object) -> str:
-    """JSON that is safe on a terminal: what is no plain character stands as \\uXXXX."""
-    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False))
+    """JSON that is safe on a terminal: what is no plain character stands as \\uXXXX, the same value to any reader."""
+    return _UNSAFE.sub(_escaped, json.dumps(value, ensure_ascii=False))
+
+
+def _escaped(match: re.Match[str]) -> str:
+    character = match[0]
+    return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else json.dumps(character)[1:-1]
 
 
 def print_json(value: object) -> None:
