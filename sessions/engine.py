@@ -46,7 +46,6 @@ from sessions.events import (
     Rated,
     Replied,
     Reported,
-    Resumed,
     audience,
     heard_by,
 )
@@ -100,8 +99,6 @@ class Encounter:
 
     async def play(self) -> AsyncIterator[Event]:
         """Events from here to the end, or until the session is put aside."""
-        if self.state.ended in ("paused", "fault"):
-            yield self._happen(Resumed(voices=self.state.setting.voices))
         try:
             async for event in self._steps():
                 yield event
@@ -231,7 +228,7 @@ class Encounter:
             self._refused += 1
             if self._refused > _PATIENCE and state.setting.voices["doctor"] != "human":
                 raise VoiceFault("doctor", "The doctor goes on with what cannot be done now. The session is saved.")
-            typed = getattr(contribution, "text", None)
+            typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
             return (self._notice("not_now", refusal, spent, typed),)
         if not state.asked_to_commit:
             return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent),)

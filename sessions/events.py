@@ -21,7 +21,7 @@ from personas.voice import VoiceName
 from scenarios.schema import DoorNote
 from sessions.assessment import Assessment
 
-SCHEMA = 1
+SCHEMA: Literal[1] = 1
 
 Status = Literal["diagnosed", "budget", "time", "left", "paused", "fault"]
 ClockName = Literal["none", "practice", "osce"]
@@ -57,7 +57,7 @@ class Opened(Frozen):
     """The first event: everything needed to replay and resume the session anywhere."""
 
     kind: Literal["opened"] = "opened"
-    schema_version: int = SCHEMA
+    schema_version: Literal[1] = SCHEMA
     bedside: str
     session: str
     setting: Setting

@@ -12,8 +12,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from personas.exchange import Phase
 from scenarios.schema import Scenario
-from sessions.events import Ended, Event, Faulted, Opened, Reflected, Setting, audience
+from sessions.events import Body, Ended, Event, Faulted, Opened, Reflected, Resumed, Setting, audience
 from sessions.log import Log, LogError, Reading, read_whole
 from sessions.state import State, advance, fold, opening
 
@@ -61,10 +62,16 @@ def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
 
 
 def resume(path: Path) -> tuple[Session, Reading]:
-    """A saved session, to go on in the same file. Raises LogError for a damaged or locked log."""
+    """A saved session, to go on in the same file, which tells so. Raises LogError for a damaged or locked log."""
     log, reading = Log.reopen(path)
     try:
-        return Session(scenario_of(reading.events[0]), log, reading.events), reading
+        scenario, state = scenario_of(reading.events[0]), fold(reading.events)
+        past = reading.events
+        if not state.finished:
+            again = Resumed(torn=reading.torn, voices=state.setting.voices)
+            past = (*past, _after(past[-1], again, state.turn, state.phase))
+            log.write(past[-1], sync=True)
+        return Session(scenario, log, past), reading
     except BaseException:
         log.close()
         raise
@@ -144,16 +151,17 @@ def reflect(path: Path, text: str) -> None:
     log, reading = Log.reopen(path)
     with log:
         last = reading.events[-1]
-        body = Reflected(text=text)
-        log.write(
-            Event(
-                seq=last.seq + 1,
-                at=datetime.now(UTC).isoformat(timespec="milliseconds"),
-                t=last.t,
-                turn=last.turn,
-                phase="debrief",
-                audience=audience(body),
-                body=body,
-            ),
-            sync=True,
-        )
+        log.write(_after(last, Reflected(text=text), last.turn, "debrief"), sync=True)
+
+
+def _after(last: Event, body: Body, turn: int, phase: Phase) -> Event:
+    """An event that follows the last one of a log; its offset is that of a new sitting."""
+    return Event(
+        seq=last.seq + 1,
+        at=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        t=last.t if isinstance(body, Reflected) else 0.0,
+        turn=turn,
+        phase=phase,
+        audience=audience(body),
+        body=body,
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sessions.events import Acted, Ended, Event, Noticed, Opened, Status
+from sessions.events import Acted, Ended, Event, Noticed, Opened, Resumed, Status
 from sessions.state import fold
 
 
@@ -64,7 +64,7 @@ def _seconds(events: Sequence[Event]) -> float:
     """Time played: the offsets of each sitting, added up."""
     total, last = 0.0, 0.0
     for event in events:
-        if event.t < last:
+        if isinstance(event.body, Resumed):
             total += last
         last = event.t
     return total + last

@@ -85,6 +85,7 @@ class EmbeddedModerator:
 
     def __init__(self, view: ModeratorView) -> None:
         self._truth = view.diagnosis
+        vocabulary("diseases").named("")  # read now, where the cast is made, rather than while a verdict is awaited
 
     async def judge(self, diagnosis: str, chance: Random) -> Verdict:
         if not self._truth.gradable:

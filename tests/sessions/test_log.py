@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from personas.exchange import Commit, Finish, Order, Say, Suspend
 from sessions.log import Log, LogError, read, read_whole
 from sessions.opening import fork, reflect, resume, up_to_turn
+from sessions.result import result
 from sessions.state import fold
 
 TALK = [Say(text="What brings you in?"), Order(text="FBC"), Say(text="Any bleeding?"), Suspend()]
@@ -53,8 +54,20 @@ def test_a_torn_last_line_is_set_aside_and_the_rest_goes_on(log):
     session, reading = resume(log)
     session.log.close()
     assert reading.torn
-    assert log.read_bytes() == whole
+    assert log.read_bytes().startswith(whole)
+    assert read(log).events[-1].body.torn is True, "the log tells that a line was set aside"
     assert torn in log.with_suffix(".torn").read_bytes()
+
+
+def test_every_sitting_after_a_kill_is_told_and_counted(log):
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:-1]))
+    first = result(read(log).events, "").seconds
+    session, _ = resume(log)
+    session.log.close()
+    events = read(log).events
+    assert (events[-1].body.kind, events[-1].body.torn) == ("resumed", False)
+    assert result(events, "").seconds == first
 
 
 def test_a_log_is_open_in_one_place_only(log):
