@@ -20,7 +20,6 @@ def _well_formed(text: object) -> object:
 MAX_WORDS = 20_000  # characters of one contribution
 Words = Annotated[str, BeforeValidator(_well_formed), StringConstraints(max_length=MAX_WORDS)]
 NoticeAbout = Literal[
-    "reading",
     "begin",
     "last_turn",
     "budget_used",
@@ -28,9 +27,6 @@ NoticeAbout = Literal[
     "time_up",
     "paused",
     "unpaused",
-    "alone",
-    "not_alone",
-    "closing",
     "not_now",
     "asked_to_commit",
     "undecided",

@@ -58,11 +58,6 @@ class Vocabulary:
     def _longest(self) -> int:
         return max((len(key) for key in self._index), default=0)
 
-    @cached_property
-    def single_stems(self) -> frozenset[str]:
-        """Every stem that occurs in any name."""
-        return frozenset(stem for key in self._index for stem in key)
-
     def at(self, words: Sequence[str], start: int) -> Mention | None:
         """The longest name that begins at `start` in a row of stems."""
         for size in range(min(self._longest, len(words) - start), 0, -1):

@@ -192,9 +192,7 @@ def audience(body: Body) -> tuple[Role, ...]:
             return ("doctor", "patient")
         case Reported():
             return ("doctor", "measurement")
-        case Noticed(notice=notice):
-            return ("doctor", "patient") if notice.about in ("alone", "closing") else ("doctor",)
-        case DoorRead():
+        case Noticed() | DoorRead():
             return ("doctor",)
         case Rated():
             return ("patient",)

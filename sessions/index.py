@@ -13,7 +13,6 @@ from scenarios import files
 from sessions.events import Event, Opened
 from sessions.log import LogError, read
 from sessions.result import result
-from sessions.state import fold
 
 _FILE = ".index.sqlite3"
 _COLUMNS = "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, broken"
@@ -160,7 +159,7 @@ def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broke
         opened.setting.case,
         str(opened.scenario.get("title", ""))[:400],
         events[0].at,
-        fold(events).ended or "paused",
+        outcome.status,
         outcome.diagnosis,
         outcome.correct,
         outcome.turns,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from sessions.assessment import Assessment
 from sessions.events import Acted, Ended, Event, Noticed, Opened, Resumed, Status
 from sessions.state import fold
 
@@ -43,14 +44,13 @@ def result(events: Sequence[Event], path: str) -> Result:
         else None,
         coverage=state.assessment.coverage if state.assessment else None,
         turns=state.turn,
-        tests=_tests(events),
+        tests=_tests(state.assessment),
         seconds=round(_seconds(events), 3),
     )
 
 
-def _tests(events: Sequence[Event]) -> dict[str, int]:
+def _tests(assessment: Assessment | None) -> dict[str, int]:
     counts = {"ordered": 0, "indicated": 0, "acceptable": 0, "unnecessary": 0, "harmful": 0, "missed": 0}
-    assessment = fold(events).assessment
     if assessment:
         counts["ordered"] = len(assessment.tests)
         counts["missed"] = len(assessment.missed_tests)

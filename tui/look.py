@@ -1,16 +1,8 @@
-"""The look: Bedside's own themes, and one colour for each role, whichever theme is chosen."""
+"""The look: Bedside's own themes, each with one colour for every role."""
 
 from textual.theme import Theme
 
 Colours = dict[str, str]
-
-ROLE_COLOUR: dict[str, str] = {
-    "doctor": "$role-doctor",
-    "patient": "$role-patient",
-    "measurement": "$role-measurement",
-    "moderator": "$role-station",
-    "station": "$role-station",
-}
 
 _DARK: Colours = {
     "role-doctor": "#6fb7b7",
