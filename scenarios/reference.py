@@ -18,7 +18,7 @@ MAX_LINE = 8_000_000
 
 
 def load(reference: str, language: str | None = None) -> Scenario:
-    """The scenario that a reference names, in a language (None: its own). Raises ScenarioError, in a sentence or two."""
+    """The scenario of a reference, in a language (None: its own). Raises ScenarioError, in a sentence or two."""
     scenario = _load(reference)
     if language is None or scenario.language == language:
         return scenario
