@@ -90,14 +90,14 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        told = (
-            answering(near, clause, self._told)
-            or answering(self._recall.alike(near)[:6], clause, self._told)
-            or answering(near, clause)
-        )
         about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
-        if told is None and about_complaint:
-            told = answering(self._complaint(), clause) or answering(self._symptoms(), clause)
+        pools: list[Sequence[Fact]] = [near]
+        if about_complaint:
+            pools += [self._complaint(), self._symptoms()]
+        pools.append(self._recall.alike(near)[:6])
+        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+            filter(None, (answering(pool, clause) for pool in pools)), None
+        )
         if told:
             self._tell(told, "follow-up on what was told last")
         else:
@@ -107,7 +107,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        if not self._told and not self._sentences and not clause.content and _wants_attribute(clause):
+        if not self._told and not self._sentences:
             self._tell_complaint()
         elif near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
@@ -193,11 +193,11 @@ class Answer:
             near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
             if told:
                 self._tell(told, "asked")
-            elif clause.attributes and _wants_attribute(clause):
+            elif clause.attributes and _wants_attribute(clause) and near[0].polarity == "present":
                 self._lose("not_sure")
             else:
                 alike = [fact for fact in near if fact.polarity == near[0].polarity]
-                for fact in alike[: _AT_ONCE if "more" in clause.intents else 2]:
+                for fact in alike[: _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2]:
                     self._tell(Told(fact, None), "asked")
 
     def _tell_section(self, clause: Clause) -> bool:
@@ -293,7 +293,7 @@ def _points_to_complaint(clause: Clause) -> bool:
     return "this" in clause.words
 
 
-_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "previous", "trigger", "effect"])
+_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "previous", "trigger", "effect", "timing"])
 
 
 def _wants_attribute(clause: Clause) -> bool:

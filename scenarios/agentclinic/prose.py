@@ -38,7 +38,7 @@ _STAGE = re.compile(
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"(?:'ve had|has had) (?:I|he|she|we|they|when|after|at the|during|recently|respectively"
+    r"(?:'ve had|has had) (?:an? )?(?:I|he|she|we|they|when|after|at the|during|recently|respectively"
     r"|had|been|being|is|are|of)\b"
     r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
