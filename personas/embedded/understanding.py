@@ -4,8 +4,8 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from personas.embedded.tables import Phrase, tables, words_of
@@ -25,18 +25,29 @@ _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understan
 class Clause:
     """One thing said: its words as stems, and what it asks for.
 
-    `spans` are the positions of the words by which attributes, sections and intents were recognised.
+    `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
+    `spans` the positions of all words by which attributes, sections and intents were recognised.
     """
 
     text: str
     language: str
     words: tuple[str, ...]
     intents: frozenset[str]
-    attributes: tuple[str, ...]
+    asked_about: tuple[tuple[str, frozenset[int]], ...]
     sections: tuple[str, ...]
     safety: tuple[str, ...]
     spans: tuple[frozenset[int], ...]
+    asked: bool
     asks: bool
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.asked_about)
+
+    def beyond(self, positions: Collection[int]) -> "Clause":
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        return replace(self, asked_about=kept)
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -47,6 +58,11 @@ class Clause:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def greets(self) -> bool:
+        """Whether the clause greets or introduces, and asks for nothing."""
+        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
 
     @property
     def informs(self) -> bool:
@@ -96,10 +112,11 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         language,
         words,
         frozenset(intents),
-        tuple(sorted(attributes, key=_most_telling(attributes))),
+        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
         tuple(sections),
         tuple(_matching(table.safety, words)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
+        asked,
         asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 
