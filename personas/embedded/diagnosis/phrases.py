@@ -32,6 +32,7 @@ class Phrases:
     language: str
     cues: dict[Phrase, Cue]
     longest_cue: int
+    adverbs: frozenset[str]
     filler: frozenset[str]
     generic: frozenset[str]
     course: frozenset[str]
@@ -82,6 +83,7 @@ def phrases(language: str = "en") -> Phrases:
         language=language,
         cues=cues,
         longest_cue=max(map(len, cues), default=0),
+        adverbs=words("adverbs"),
         filler=words("filler"),
         generic=words("generic"),
         course=words("course"),

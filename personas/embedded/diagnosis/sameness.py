@@ -57,10 +57,10 @@ def judge(said: str, truth: Truth) -> Comparison:
         return because(False, "near_miss")
     try:
         match = _settle(statement, truth)
+        if match is None:
+            raise _why_not(statement, truth)
     except _Different as why:
         return because(False, why.reason, **why.words)
-    if match is None:
-        return because(False, *_why_not(statement, truth))
     return because(True, match.reason, name=match.name)
 
 
@@ -159,9 +159,10 @@ def _check_guards(statement: Statement, truth: Truth, match: _Match, standing: f
             true = {word for word, forms in words.items() if forms and forms <= theirs}
             if said and true and not said & true:
                 raise _Different("guard", ours=min(said), theirs=min(true))
-        numbers = [{form for form in forms if form.startswith("#")} for forms in (ours, theirs)]
-        if all(numbers) and not numbers[0] & numbers[1]:
-            raise _Different("guard", ours=min(numbers[0])[1:], theirs=min(numbers[1])[1:])
+    theirs = set(names.content(truth.diagnosis.name if match.reason == "narrower" else match.name))
+    numbers = [{form for form in forms if form.startswith("#")} for forms in (ours, theirs)]
+    if all(numbers) and not numbers[0] & numbers[1]:
+        raise _Different("guard", ours=min(numbers[0])[1:], theirs=min(numbers[1])[1:])
 
 
 def _check_neighbours(statement: Statement, truth: Truth, match: _Match, standing: frozenset[int]) -> None:
@@ -269,5 +270,17 @@ def _within(statement: Statement, start: int, end: int) -> frozenset[int]:
     return frozenset(at for at in statement.standing if start <= statement.places[at].start < end)
 
 
-def _why_not(statement: Statement, truth: Truth) -> tuple[str, ...] | tuple[str]:
-    return ("different",)
+def _why_not(statement: Statement, truth: Truth) -> _Different:
+    """Why a text that does not name the diagnosis is different: it names a class of it, a relative, or another."""
+    named = [m.id for m in statement.mentions if m.id and all(statement.stands(at) for at in m.at)]
+    if not named:
+        return _Different("different")
+    if len(set(named)) > 1:
+        return _Different("several")
+    term = truth.names.terms[named[0]]
+    if term.id in truth.above or term.id in truth.within:
+        return _Different("broader")
+    own = truth.names.terms[truth.id] if truth.id else None
+    if own and (term.id in own.distinct_from or own.id in term.distinct_from or own.heading == term.heading != ""):
+        return _Different("sibling", name=term.name)
+    return _Different("other", name=term.name)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from personas.embedded.diagnosis.names import Key, Mention, Names, Place
-from personas.embedded.diagnosis.phrases import Cue, Phrase
+from personas.embedded.diagnosis.phrases import Cue, Phrase, Phrases
 from personas.embedded.diagnosis.reading import Item, words
 
 _HARD: frozenset[Cue] = frozenset(
@@ -63,25 +63,38 @@ def read(
 
 
 def _spans(items: Sequence[Item], names: Names, own_names: Collection[Phrase]) -> list[Span]:
-    table = names.phrases
-    protected = [*names.protected, *own_names]
-    longest_name = max(map(len, protected), default=0)
-    known = frozenset(protected)
+    """The phrases of the table in a text, the longest first, none inside the name of a disease."""
+    known = frozenset([*names.protected, *own_names])
+    longest_name = max(map(len, known), default=0)
     spans: list[Span] = []
     start = 0
     while start < len(items):
         if items[start].kind == "above":
             spans.append(Span("dismisses_after", start, start + 1))
-        row = _row(items, start, max(longest_name, table.longest_cue))
-        size = next((size for size in range(min(longest_name, len(row)), 1, -1) if row[:size] in known), 0)
-        if not size:
-            size = next(
-                (size for size in range(min(table.longest_cue, len(row)), 0, -1) if row[:size] in table.cues), 0
-            )
-            if size:
-                spans.append(Span(table.cues[row[:size]], start, start + size))
+        row = _row(items, start, longest_name)
+        size = next((size for size in range(len(row), 1, -1) if row[:size] in known), 0)
+        span = None if size else _cue(items, start, names.phrases)
+        if span is not None:
+            spans.append(span)
+            size = span.end - start
         start += size or 1
     return spans
+
+
+def _cue(items: Sequence[Item], start: int, table: Phrases) -> Span | None:
+    """The longest phrase that begins at `start`; small words such as 'really' may stand inside it."""
+    row: list[str] = []
+    found: Span | None = None
+    for index in range(start, len(items)):
+        token = items[index].token
+        if items[index].kind != "word" or len(row) == table.longest_cue:
+            break
+        row.append(token)
+        if (cue := table.cues.get(tuple(row))) is not None:
+            found = Span(cue, start, index + 1)
+        elif index > start and token in table.adverbs:
+            row.pop()
+    return found
 
 
 def _row(items: Sequence[Item], start: int, size: int) -> Phrase:
