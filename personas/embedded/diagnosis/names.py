@@ -93,10 +93,15 @@ class Names:
             for _, forms in names:
                 shorter[key(self.bare(forms))].add(identifier)
         for short, owners in shorter.items():
-            if len(owners) == 1:
-                index.setdefault(short, next(iter(owners)))
+            if len(owners) == 1 and (len(short) > 1 or self._only(short, *owners)):
+                index.setdefault(short, *owners)
         index.pop((), None)
         return index
+
+    def _only(self, forms: Key, owner: str) -> bool:
+        """Whether a word stands in the names of one disease and its kinds alone: 'Kawasaki' does, 'kidney' does not."""
+        holders = {identifier for form in forms for identifier, _ in self.holding[form]}
+        return all(other == owner or owner in self.above(other) for other in holders)
 
     @cached_property
     def holding(self) -> dict[str, set[tuple[str, frozenset[str]]]]:

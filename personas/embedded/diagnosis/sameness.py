@@ -259,11 +259,16 @@ def _chosen(statement: Statement) -> Iterator[frozenset[int]]:
         start = max((i for i in edges if i < span.start), default=-1) + 1
         end = min((i for i in edges if i >= span.end), default=len(statement.items))
         inside = _within(statement, start, end)
+        if after := _within(statement, span.end, end):
+            yield after
         if not inside:
             begin, stop = _sentence(statement, span.end)
             inside = _within(statement, span.end, stop) or _within(statement, begin, span.start)
         if inside:
             yield inside
+    stating = {_sentence(statement, span.start) for span in statement.kept_spans("commits", "states")}
+    if len(stating) == 1:
+        yield _within(statement, *stating.pop())
 
 
 def _within(statement: Statement, start: int, end: int) -> frozenset[int]:

@@ -147,14 +147,28 @@ def _aside(
         if span.cue not in _DISMISSING or span.start in aside:
             continue
         begin = _clause_start(items, at, span, content, names)
+        end = _reach(items, at, span.end, far)
         before = any(index in content and index not in aside for index in range(begin, span.start))
-        if span.cue == "dismisses_after" or (span.cue == "dismisses" and not before):
-            aside.update(range(span.start, _reach(items, at, span.end, far)))
+        after = any(index in content for index in range(span.end, end))
+        if after and (span.cue == "dismisses_after" or (span.cue == "dismisses" and not before)):
+            aside.update(range(span.start, end))
             continue
+        if not before:
+            begin = _clause_before(items, at, begin)
         if far:
             begin = _over_commas(items, at, begin, named, aside)
-        aside.update(range(begin, _reach(items, at, span.end, far=False) if far else span.end))
+            end = _reach(items, at, span.end, far=False)
+        aside.update(range(begin, end if far else span.end))
     return aside
+
+
+def _clause_before(items: Sequence[Item], at: Mapping[int, Span], start: int) -> int:
+    """'Pneumonia? No.': where the clause begins before the mark at which this one does."""
+    while start and (items[start - 1].kind == "comma" or _ends(items, at, start - 1)):
+        start -= 1
+    while start and items[start - 1].kind != "comma" and not _ends(items, at, start - 1):
+        start -= 1
+    return start
 
 
 def _ends(items: Sequence[Item], at: Mapping[int, Span], index: int) -> bool:
