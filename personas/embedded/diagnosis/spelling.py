@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rapidfuzz import process
@@ -63,19 +63,25 @@ class Speller:
         return speller
 
     def meant(self, token: str, first: Iterable[str] = ()) -> str:
-        """The token, or the known word it was meant to be, those of `first` before others."""
+        """The token, or the known word it was meant to be; those of `first` may be further off than others."""
         if len(token) < 4 or token in self.known or (not token.isalpha() and "'" not in token):
             return token
         bare = token.removesuffix("'s")
         heard = sound(bare)
         near = {sound(name): name for name in first if sound(name)[:1] == heard[:1]}
-        for choices in (near, self._buckets.get(heard[:1], {})):
-            found = process.extract(heard, list(choices), scorer=OSA.distance, score_cutoff=3, limit=8)
-            for candidate, distance, _ in sorted(found, key=lambda match: (match[1], match[0])):
-                name = choices[candidate]
-                if distance <= slips(max(len(candidate), len(name) - 1)) and not self._apart(bare, name):
-                    return name
-        return token
+        wanted = self._nearest(bare, heard, near, spare=0)
+        other = self._nearest(bare, heard, self._buckets.get(heard[:1], {}), spare=2)
+        found = [match for match in (wanted, other) if match is not None]
+        return min(found, key=lambda match: match[0])[1] if found else token
+
+    def _nearest(self, bare: str, heard: str, choices: Mapping[str, str], spare: int) -> tuple[int, str] | None:
+        """The nearest of the choices, as many slips off as a word `spare` letters shorter may be."""
+        close = process.extract(heard, list(choices), scorer=OSA.distance, score_cutoff=3, limit=8)
+        for candidate, distance, _ in sorted(close, key=lambda match: (match[1], match[0])):
+            name = choices[candidate]
+            if distance <= slips(max(len(candidate), len(name) - 1) - spare) and not self._apart(bare, name):
+                return int(distance), name
+        return None
 
     def _apart(self, one: str, other: str) -> bool:
         """Whether the two begin or end as different things do: hypo- and hyper-, -itis and -osis."""
