@@ -9,10 +9,10 @@ from personas.embedded.diagnosis.phrases import Phrase, Phrases, phrases
 from personas.embedded.diagnosis.reading import Word, items, words
 from personas.embedded.diagnosis.spelling import Speller
 from scenarios.vocabulary import Term, vocabulary
-from scenarios.words import tokens
+from scenarios.words import UNSPACED, tokens
 
 Key = tuple[str, ...]
-LONGEST = 9
+LONGEST = 12
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,6 @@ class Mention:
     at: frozenset[int]
 
 
-def key(forms: Iterable[str]) -> Key:
-    return tuple(sorted(forms))
-
-
 @dataclass(frozen=True)
 class Names:
     """Every name of a table of diseases in one language."""
@@ -55,11 +51,22 @@ class Names:
 
     @cached_property
     def generic(self) -> frozenset[str]:
-        return frozenset(word.form for text in self.phrases.generic for word in words([text], self.language))
+        return self._forms(self.phrases.generic)
 
     @cached_property
     def course(self) -> frozenset[str]:
-        return frozenset(word.form for text in self.phrases.course for word in words([text], self.language))
+        return self._forms(self.phrases.course)
+
+    def _forms(self, rows: Iterable[Phrase]) -> frozenset[str]:
+        return frozenset(word.form for row in rows for word in words(row, self.language))
+
+    @cached_property
+    def any_order(self) -> bool:
+        """Whether a name is known by its words in any order; not where a word is but a character."""
+        return self.language not in UNSPACED
+
+    def key(self, forms: Iterable[str]) -> Key:
+        return tuple(sorted(forms) if self.any_order else forms)
 
     def content(self, text: str) -> list[str]:
         """The forms of a name, small words aside."""
@@ -87,11 +94,11 @@ class Names:
         index: dict[Key, str] = {}
         for identifier, names in self._all.items():
             for _, forms in names:
-                index.setdefault(key(forms), identifier)
+                index.setdefault(self.key(forms), identifier)
         shorter: dict[Key, set[str]] = defaultdict(set)
         for identifier, names in self._all.items():
             for _, forms in names:
-                shorter[key(self.bare(forms))].add(identifier)
+                shorter[self.key(self.bare(forms))].add(identifier)
         for short, owners in shorter.items():
             if len(owners) == 1 and (len(short) > 1 or self._only(short, *owners)):
                 index.setdefault(short, *owners)
@@ -133,8 +140,8 @@ class Names:
             for token in tokens(name, self.language)
         }
         table = self.phrases
-        own = {token for cue in table.cues for token in cue} | table.filler | table.generic | table.course
-        own |= table.copulas | table.numbered | table.disease_words
+        own = {token for row in (*table.cues, *table.generic, *table.course) for token in row}
+        own |= table.filler | table.adverbs | table.copulas | table.numbered
         rows = (*table.same_words, *table.exclusive, table.changes_before, table.changes_after)
         other = {token for row in rows for text in row for token in tokens(text, self.language)}
         for kind in ("topics", "tests", "manoeuvres"):
@@ -145,7 +152,7 @@ class Names:
     def named(self, text: str) -> str | None:
         """The term that a whole text names."""
         forms = self.content(text)
-        return self.index.get(key(forms)) or self.index.get(key(self.bare(forms)))
+        return self.index.get(self.key(forms)) or self.index.get(self.key(self.bare(forms)))
 
     def above(self, identifier: str) -> Iterator[str]:
         """The classes that a disease belongs to, nearest first."""
@@ -169,10 +176,10 @@ class Names:
                 if gap == 2:
                     break
                 forms.append(places[end].form)
-                whole = key(forms)
+                whole = self.key(forms)
                 identifier = own_id if whole in own else self.index.get(whole)
                 if identifier is None and not places[start].generic and not places[end].generic:
-                    short = key(self.bare(forms))
+                    short = self.key(self.bare(forms))
                     identifier = own_id if short in own else self.index.get(short)
                 if identifier is not None:
                     found.append((start - end, gap, start, end + 1, identifier))

@@ -34,8 +34,8 @@ class Phrases:
     longest_cue: int
     adverbs: frozenset[str]
     filler: frozenset[str]
-    generic: frozenset[str]
-    course: frozenset[str]
+    generic: tuple[Phrase, ...]
+    course: tuple[Phrase, ...]
     copulas: frozenset[str]
     numbered: frozenset[str]
     exclusive: tuple[tuple[str, ...], ...]
@@ -45,7 +45,6 @@ class Phrases:
     prefixes_apart: tuple[str, ...]
     endings_apart: tuple[str, ...]
     disease_endings: tuple[str, ...]
-    disease_words: frozenset[str]
     reasons: dict[str, str]
 
     def because(self, reason: str, **words: str) -> str:
@@ -55,7 +54,10 @@ class Phrases:
 
 @cache
 def phrases(language: str = "en") -> Phrases:
-    """The table of a language, read once; English where the language has none."""
+    """The table of a language, read once; English where the language has none.
+
+    Organisms, drugs and abbreviations that English has more than one word for are known in every language.
+    """
     file = files("personas.embedded").joinpath("diagnosis", f"{language}.yaml")
     if not file.is_file():
         return phrases("en")
@@ -69,15 +71,21 @@ def phrases(language: str = "en") -> Phrases:
         value = table.get(key)
         return tuple(row(item) for item in value) if isinstance(value, list) else ()
 
+    def all_of(key: str) -> tuple[Phrase, ...]:
+        return tuple(tuple(tokens(text, language)) for text in row(table.get(key)))
+
     def words(key: str) -> frozenset[str]:
-        return frozenset(token for text in row(table.get(key)) for token in tokens(text, language))
+        return frozenset(phrase[0] for phrase in all_of(key) if len(phrase) == 1)
 
     reasons = table.get("reasons")
     assert isinstance(reasons, dict)
     cues: dict[Phrase, Cue] = {}
     for cue in get_args(Cue):
-        for text in row(table.get(cue)):
-            cues.setdefault(tuple(tokens(text, language)), cue)
+        for phrase in all_of(cue):
+            cues.setdefault(phrase, cue)
+    for phrase in all_of("filler"):
+        if len(phrase) > 1:
+            cues.setdefault(phrase, "affirms")
     cues.pop((), None)
     return Phrases(
         language=language,
@@ -85,17 +93,16 @@ def phrases(language: str = "en") -> Phrases:
         longest_cue=max(map(len, cues), default=0),
         adverbs=words("adverbs"),
         filler=words("filler"),
-        generic=words("generic"),
-        course=words("course"),
+        generic=all_of("generic"),
+        course=all_of("course"),
         copulas=words("copulas"),
         numbered=words("numbered"),
         exclusive=rows("exclusive"),
         changes_before=row(table.get("changes_before")),
         changes_after=row(table.get("changes_after")),
-        same_words=rows("same_words"),
+        same_words=rows("same_words") + (phrases("en").same_words if language != "en" else ()),
         prefixes_apart=row(table.get("prefixes_apart")),
         endings_apart=row(table.get("endings_apart")),
         disease_endings=row(table.get("disease_endings")),
-        disease_words=words("disease_words"),
         reasons={key: text for key, text in reasons.items() if isinstance(text, str)},
     )

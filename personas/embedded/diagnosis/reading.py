@@ -95,6 +95,9 @@ def _same(language: str) -> dict[tuple[str, ...], str]:
         rows = [tuple(forms(tokens(text, language), language)) for text in row]
         for key in rows:
             table.setdefault(key, " ".join(rows[0]))
+    for phrase in (*phrases(language).generic, *phrases(language).course):
+        key = tuple(forms(phrase, language))
+        table.setdefault(key, " ".join(key))
     return table
 
 

@@ -1,9 +1,9 @@
 """Whether what the doctor commits to is the correct diagnosis, and why."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
-from personas.embedded.diagnosis.names import Mention, key
+from personas.embedded.diagnosis.names import Mention
 from personas.embedded.diagnosis.reading import Item, items
 from personas.embedded.diagnosis.statement import Statement, read
 from personas.embedded.diagnosis.truth import OWN, Truth
@@ -53,7 +53,7 @@ def judge(said: str, truth: Truth) -> Comparison:
     statement = read(_mended(said, truth), truth.names, truth.keys, OWN, truth.typed)
     if not statement.standing:
         return because(False, "denied" if statement.places else "nothing")
-    if key(truth.names.bare(_forms(statement, statement.standing))) in truth.near:
+    if truth.names.key(truth.names.bare(_forms(statement, statement.standing))) in truth.near:
         return because(False, "near_miss")
     try:
         match = _settle(statement, truth)
@@ -113,8 +113,10 @@ def _found(statement: Statement, truth: Truth, standing: frozenset[int]) -> _Mat
         if mention.id in truth.below:
             return _Match(mention.at, "narrower", mention.name)
     forms = _forms(statement, sorted(standing))
-    if (name := truth.whole.get(key(truth.names.bare(forms)))) is not None:
+    if (name := truth.whole.get(truth.names.key(truth.names.bare(forms)))) is not None:
         return _Match(standing, "other_words", name)
+    if not truth.names.any_order:
+        return None
     others = {at for mention in mentions if mention.id and not truth.related(mention.id) for at in mention.at}
     free = [at for at in sorted(standing) if at not in others]
     for forms_of_name, name in truth.keys.items():
@@ -130,8 +132,10 @@ def _found(statement: Statement, truth: Truth, standing: frozenset[int]) -> _Mat
 
 
 def _named(forms: Sequence[str], truth: Truth) -> tuple[str, str]:
-    name = truth.keys.get(key(forms)) or truth.keys.get(key(truth.names.bare(forms))) or truth.diagnosis.name
-    own = truth.names.content(truth.diagnosis.name)
+    names = truth.names
+    keys = (names.key(forms), names.key(names.bare(forms)))
+    name = next((truth.keys[key] for key in keys if key in truth.keys), truth.diagnosis.name)
+    own = names.content(truth.diagnosis.name)
     return ("other_words", name) if sorted(forms) == sorted(own) else ("other_name", name)
 
 
@@ -151,18 +155,27 @@ def _check_guards(statement: Statement, truth: Truth, match: _Match, standing: f
         (span.start for span in statement.kept_spans("causes", "accompanies") if span.start >= last), default=None
     )
     ours = {places[at].form for at in standing if detail is None or places[at].start < detail}
-    for known in (truth.diagnosis.name, match.name):
-        theirs = set(names.content(known))
-        for group in names.phrases.exclusive:
-            words = {word: set(names.content(word)) for word in group}
-            said = {word for word, forms in words.items() if forms and forms <= ours}
-            true = {word for word, forms in words.items() if forms and forms <= theirs}
-            if said and true and not said & true:
-                raise _Different("guard", ours=min(said), theirs=min(true))
-    theirs = set(names.content(truth.diagnosis.name if match.reason == "narrower" else match.name))
+    alias = frozenset(names.content(match.name))
+    for theirs, granted in ((alias, frozenset()), (frozenset(names.content(truth.diagnosis.name)), alias)):
+        if (words := _conflict(ours, theirs, granted, truth)) is not None:
+            raise _Different("guard", ours=words[0], theirs=words[1])
+    theirs = frozenset(names.content(truth.diagnosis.name)) if match.reason == "narrower" else alias
     numbers = [{form for form in forms if form.startswith("#")} for forms in (ours, theirs)]
     if all(numbers) and not numbers[0] & numbers[1]:
         raise _Different("guard", ours=min(numbers[0])[1:], theirs=min(numbers[1])[1:])
+
+
+def _conflict(ours: Set[str], theirs: Set[str], granted: Set[str], truth: Truth) -> tuple[str, str] | None:
+    """A word of ours, not among those granted, and a word of theirs that cannot stand for one another."""
+    names = truth.names
+    for group in names.phrases.exclusive:
+        words = {word: set(names.content(word)) for word in group}
+        said = {word for word, forms in words.items() if forms and forms <= ours}
+        true = {word for word, forms in words.items() if forms and forms <= theirs}
+        new = {word for word in said if not words[word] <= granted}
+        if new and true and not said & true:
+            return min(new), min(true)
+    return None
 
 
 def _check_neighbours(statement: Statement, truth: Truth, match: _Match, standing: frozenset[int]) -> None:
@@ -278,6 +291,11 @@ def _within(statement: Statement, start: int, end: int) -> frozenset[int]:
 def _why_not(statement: Statement, truth: Truth) -> _Different:
     """Why a text that does not name the diagnosis is different: it names a class of it, a relative, or another."""
     named = [m.id for m in statement.mentions if m.id and all(statement.stands(at) for at in m.at)]
+    ours = set(_forms(statement, statement.standing))
+    theirs = set(truth.names.content(truth.diagnosis.name))
+    words = _conflict(ours, theirs, frozenset(), truth) if ours & theirs else None
+    if words is not None and len(set(named)) < 2:
+        return _Different("guard", ours=words[0], theirs=words[1])
     if not named:
         return _Different("different")
     if len(set(named)) > 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from personas.embedded.diagnosis.names import Key, Names, key, names
+from personas.embedded.diagnosis.names import Key, Names, names
 from personas.embedded.diagnosis.phrases import Phrase
 from scenarios.schema import Diagnosis
 from scenarios.words import plain, tokens
@@ -62,16 +62,16 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
     whole: dict[Key, str] = {}
     for name in own:
         forms = table.content(name)
-        keys.setdefault(key(forms), name)
+        keys.setdefault(table.key(forms), name)
         for shorter in (table.bare(forms), [form for form in forms if form not in table.course]):
             bare = table.bare(shorter)
-            owner = table.index.get(key(bare))
+            owner = table.index.get(table.key(bare))
             if not bare or (owner not in (None, identifier)):
                 continue
             holders = {
                 other for other, words in table.holding.get(bare[0], ()) if other != identifier and words >= set(bare)
             }
-            (whole if holders - below - above else keys).setdefault(key(bare), name)
+            (whole if holders - below - above else keys).setdefault(table.key(bare), name)
     keys.pop((), None)
     return Truth(
         diagnosis,
@@ -79,7 +79,7 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
         identifier,
         keys,
         whole,
-        frozenset(key(table.bare(table.content(name)) or table.content(name)) for name in diagnosis.near_misses),
+        frozenset(table.key(table.bare(table.content(name)) or table.content(name)) for name in diagnosis.near_misses),
         frozenset(short for name in own for short in _initials(name)),
         frozenset(token for name in own for token in tokens(name, language)),
         frozenset(tuple(tokens(name, language)) for name in own),
@@ -94,7 +94,7 @@ def _named(name: str, table: Names) -> str | None:
     found = table.named(name)
     if found is None:
         forms = [form for form in table.content(name) if form not in table.course]
-        found = table.index.get(key(forms)) or table.index.get(key(table.bare(forms)))
+        found = table.index.get(table.key(forms)) or table.index.get(table.key(table.bare(forms)))
     return found
 
 
@@ -102,7 +102,7 @@ def _inside(forms: list[str], table: Names) -> Iterator[str]:
     """The diseases, and their classes, that are named by part of a name."""
     for start in range(len(forms)):
         for end in range(start + 1, len(forms) + 1):
-            found = table.index.get(key(forms[start:end]))
+            found = table.index.get(table.key(forms[start:end]))
             if found is not None and end - start < len(forms):
                 yield found
                 yield from table.above(found)
