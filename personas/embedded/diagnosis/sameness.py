@@ -112,12 +112,12 @@ def _found(statement: Statement, truth: Truth, standing: frozenset[int]) -> _Mat
     for mention in mentions:
         if mention.id in truth.below:
             return _Match(mention.at, "narrower", mention.name)
+    others = {at for mention in mentions if mention.id and not truth.related(mention.id) for at in mention.at}
     forms = _forms(statement, sorted(standing))
-    if (name := truth.whole.get(truth.names.key(truth.names.bare(forms)))) is not None:
+    if not others and (name := truth.whole.get(truth.names.key(truth.names.bare(forms)))) is not None:
         return _Match(standing, "other_words", name)
     if not truth.names.any_order:
         return None
-    others = {at for mention in mentions if mention.id and not truth.related(mention.id) for at in mention.at}
     free = [at for at in sorted(standing) if at not in others]
     for forms_of_name, name in truth.keys.items():
         wanted = list(forms_of_name)

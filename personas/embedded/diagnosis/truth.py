@@ -1,7 +1,7 @@
 """The correct diagnosis, made ready to be looked for under all of its names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -58,6 +58,7 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
     below = frozenset(other for other in table.terms if identifier and identifier in table.above(other))
     below -= frozenset(table.terms[identifier].distinct_from) if identifier else frozenset()
     within = frozenset(found for name in own for found in _inside(table.content(name), table))
+    forms_of_all = {form for name in own for form in table.content(name)}
     keys: dict[Key, str] = {}
     whole: dict[Key, str] = {}
     for name in own:
@@ -80,7 +81,9 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
         keys,
         whole,
         frozenset(table.key(table.bare(table.content(name)) or table.content(name)) for name in diagnosis.near_misses),
-        frozenset(short for name in own for short in _initials(name)),
+        frozenset(
+            short for name in own for short in _initials(name) if not _taken(short, forms_of_all, identifier, table)
+        ),
         frozenset(token for name in own for token in tokens(name, language)),
         frozenset(tuple(tokens(name, language)) for name in own),
         above,
@@ -90,12 +93,14 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
 
 
 def _named(name: str, table: Names) -> str | None:
-    """The term that a name stands for, also without a word of course such as 'acute'."""
-    found = table.named(name)
-    if found is None:
-        forms = [form for form in table.content(name) if form not in table.course]
-        found = table.index.get(table.key(forms)) or table.index.get(table.key(table.bare(forms)))
-    return found
+    """The term that a name stands for, also without words of course such as 'acute', or that no disease's name holds."""
+    forms = table.content(name)
+    steady = [form for form in forms if form not in table.course]
+    telling = [form for form in steady if form in table.holding]
+    if 3 * len(telling) < 2 * len(steady):
+        telling = steady
+    tries = (forms, table.bare(forms), steady, table.bare(steady), telling)
+    return next((table.index[key] for row in tries if (key := table.key(row)) in table.index), None)
 
 
 def _inside(forms: list[str], table: Names) -> Iterator[str]:
@@ -115,6 +120,14 @@ def _variants(name: str, table: Names) -> Iterator[str]:
         yield match[1]
         if table.named(match[2]) is not None or plain(match[2]) in _initials(match[1]):
             yield match[2]
+
+
+def _taken(short: str, own: Collection[str], identifier: str | None, table: Names) -> bool:
+    """Whether initials are the usual ones of another disease of a like name: 'AF' is not atrial flutter."""
+    other = table.named(short)
+    if other in (None, identifier):
+        return False
+    return any(form in own for form in table.bare(table.content(table.terms[other].name)))
 
 
 def _initials(name: str) -> set[str]:
