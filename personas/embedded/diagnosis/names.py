@@ -82,6 +82,12 @@ class Names:
         return [form for form in forms if form not in self.generic]
 
     @cached_property
+    def exclusive(self) -> list[dict[str, frozenset[str]]]:
+        """Words that may not stand for one another, each with its forms."""
+        rows = [{word: frozenset(self.content(word)) for word in group} for group in self.phrases.exclusive]
+        return [{word: forms for word, forms in row.items() if forms} for row in rows]
+
+    @cached_property
     def _all(self) -> dict[str, list[tuple[str, list[str]]]]:
         """By term: each name and its forms."""
         return {
@@ -132,6 +138,10 @@ class Names:
         }
 
     @cached_property
+    def longest_protected(self) -> int:
+        return max(map(len, self.protected), default=0)
+
+    @cached_property
     def speller(self) -> Speller:
         names = {
             token
@@ -160,6 +170,15 @@ class Names:
         while (identifier := self.terms[identifier].heading) in self.terms and identifier not in seen:
             seen.add(identifier)
             yield identifier
+
+    @cached_property
+    def below(self) -> dict[str, frozenset[str]]:
+        """The kinds of each disease, and their kinds."""
+        kinds: dict[str, set[str]] = {identifier: set() for identifier in self.terms}
+        for identifier in self.terms:
+            for broader in self.above(identifier):
+                kinds[broader].add(identifier)
+        return {identifier: frozenset(found) for identifier, found in kinds.items()}
 
     def mentions(self, places: Sequence[Place], own: Mapping[Key, str], own_id: str) -> list[Mention]:
         """The diseases named in a text: longest names first, none overlapping, in order.

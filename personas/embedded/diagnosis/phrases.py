@@ -1,7 +1,7 @@
 """The table of one language: the phrases by which a doctor commits, denies, hedges or adds detail."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal, get_args
 
@@ -46,6 +46,11 @@ class Phrases:
     endings_apart: tuple[str, ...]
     disease_endings: tuple[str, ...]
     reasons: dict[str, str]
+
+    @cached_property
+    def small(self) -> frozenset[str]:
+        """Every word around a diagnosis."""
+        return self.filler | {token for cue in self.cues for token in cue}
 
     def because(self, reason: str, **words: str) -> str:
         """One plain sentence that gives a reason."""

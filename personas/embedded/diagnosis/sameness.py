@@ -68,10 +68,9 @@ def _mended(said: str, truth: Truth) -> list[Item]:
     """The items of the text, misspelt words mended and the initials of the diagnosis written out."""
     names = truth.names
     table, speller = names.phrases, names.speller
-    small = table.filler | {token for cue in table.cues for token in cue}
     result: list[Item] = []
     for item in items(said, names.language):
-        if item.kind != "word" or item.token in small or item.token in truth.tokens:
+        if item.kind != "word" or item.token in table.small or item.token in truth.tokens:
             result.append(item)
         elif item.token in truth.initials and (item.token not in speller.known or names.named(item.token)):
             result += (Item("word", token) for token in tokens(truth.diagnosis.name, names.language))
@@ -167,11 +166,9 @@ def _check_guards(statement: Statement, truth: Truth, match: _Match, standing: f
 
 def _conflict(ours: Set[str], theirs: Set[str], granted: Set[str], truth: Truth) -> tuple[str, str] | None:
     """A word of ours, not among those granted, and a word of theirs that cannot stand for one another."""
-    names = truth.names
-    for group in names.phrases.exclusive:
-        words = {word: set(names.content(word)) for word in group}
-        said = {word for word, forms in words.items() if forms and forms <= ours}
-        true = {word for word, forms in words.items() if forms and forms <= theirs}
+    for words in truth.names.exclusive:
+        said = {word for word, forms in words.items() if forms <= ours}
+        true = {word for word, forms in words.items() if forms <= theirs}
         new = {word for word in said if not words[word] <= granted}
         if new and true and not said & true:
             return min(new), min(true)

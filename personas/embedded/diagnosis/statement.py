@@ -64,15 +64,15 @@ def read(
 
 def _spans(items: Sequence[Item], names: Names, own_names: Collection[Phrase]) -> list[Span]:
     """The phrases of the table in a text, the longest first, none inside the name of a disease."""
-    known = frozenset([*names.protected, *own_names])
-    longest_name = max(map(len, known), default=0)
+    longest_name = max(names.longest_protected, *map(len, own_names))
     spans: list[Span] = []
     start = 0
     while start < len(items):
         if items[start].kind == "above":
             spans.append(Span("dismisses_after", start, start + 1))
         row = _row(items, start, longest_name)
-        size = next((size for size in range(len(row), 1, -1) if row[:size] in known), 0)
+        sizes = range(len(row), 1, -1)
+        size = next((size for size in sizes if row[:size] in names.protected or row[:size] in own_names), 0)
         span = None if size else _cue(items, start, names.phrases)
         if span is not None:
             spans.append(span)

@@ -55,8 +55,7 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
         own += [term.name, *term.names]
     own = list(dict.fromkeys(own))
     above = frozenset(table.above(identifier)) if identifier else frozenset()
-    below = frozenset(other for other in table.terms if identifier and identifier in table.above(other))
-    below -= frozenset(table.terms[identifier].distinct_from) if identifier else frozenset()
+    below = table.below[identifier] - set(table.terms[identifier].distinct_from) if identifier else frozenset()
     within = frozenset(found for name in own for found in _inside(table.content(name), table))
     forms_of_all = {form for name in own for form in table.content(name)}
     keys: dict[Key, str] = {}
@@ -93,7 +92,7 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
 
 
 def _named(name: str, table: Names) -> str | None:
-    """The term that a name stands for, also without words of course such as 'acute', or that no disease's name holds."""
+    """The term that a name stands for, also without words of course, or such as no name of a disease holds."""
     forms = table.content(name)
     steady = [form for form in forms if form not in table.course]
     telling = [form for form in steady if form in table.holding]
