@@ -185,7 +185,7 @@ class Names:
 
         `own` are further names, all of one disease, which come before those of the table.
         """
-        found: list[tuple[int, int, int, int, str]] = []
+        found: list[tuple[int, int, bool, int, int, str]] = []
         for start in range(len(places)):
             gap = 0
             forms: list[str] = []
@@ -201,10 +201,10 @@ class Names:
                     short = self.key(self.bare(forms))
                     identifier = own_id if short in own else self.index.get(short)
                 if identifier is not None:
-                    found.append((start - end, gap, start, end + 1, identifier))
+                    found.append((start - end, gap, identifier != own_id, start, end + 1, identifier))
         taken: set[int] = set()
         result: list[Mention] = []
-        for _, _, start, end, identifier in sorted(found):
+        for _, _, _, start, end, identifier in sorted(found):
             span = frozenset(range(start, end))
             if taken.isdisjoint(span):
                 taken |= span

@@ -203,7 +203,7 @@ def _check_rivals(statement: Statement, truth: Truth, match: _Match, standing: f
         if link == "modifies":
             if after:
                 raise _Different("other", name=mention.name)
-        elif link != "causes" and not (link == "accompanies" and after):
+        elif link not in ("causes", "renames") and not (link == "accompanies" and after):
             raise _Different("several")
 
 
@@ -216,13 +216,16 @@ def _stands_alone(statement: Statement, mention: Mention, match: _Match) -> bool
 
 
 def _link(statement: Statement, mention: Mention, match: _Match) -> str:
-    """How a disease is joined to the diagnosis: it modifies it, causes it, goes with it, or is listed beside it."""
+    """How a disease is joined to the diagnosis: modifies, causes, accompanies, renames (in brackets), or listed."""
     left, right = sorted((mention.at, match.at), key=min)
     places = statement.places
     if all(places[at].gap == 0 for at in range(max(left) + 1, min(right) + 1)):
         return "modifies"
     between = range(places[max(left)].end, places[min(right)].start)
     cues = [span.cue for span in statement.spans if span.start in between]
+    kinds = {statement.items[index].kind for index in between}
+    if not cues and "open" in kinds and not kinds & {"comma", "slash", "stop", "colon"}:
+        return "renames"
     return next((cue for cue in cues if cue in ("causes", "accompanies")), "listed")
 
 
@@ -249,7 +252,8 @@ def _check_alternatives(statement: Statement, truth: Truth, match: _Match, stand
 
 def _same_on_both_sides(statement: Statement, truth: Truth, left: set[int], right: set[int]) -> bool:
     sides = [[m for m in statement.mentions if m.at <= side] for side in (left, right)]
-    return all(side and all(m.id in (OWN, truth.id, *truth.below) for m in side) for side in sides)
+    kinds = {mention.id for side in sides for mention in side} - {OWN, truth.id}
+    return all(sides) and len(kinds) < 2 and kinds <= truth.below
 
 
 def _sentence(statement: Statement, index: int) -> tuple[int, int]:
