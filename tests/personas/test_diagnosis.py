@@ -79,6 +79,17 @@ def test_the_reason_says_why_in_one_sentence(said, truth, reason):
     assert compare(said, Diagnosis(name=truth)).reason.startswith(reason)
 
 
+def test_an_abbreviation_that_is_also_a_small_word_is_known_by_its_capitals():
+    assert compare("ALL, much less likely AML", Diagnosis(name="Acute lymphoblastic leukaemia")).same
+    assert compare("severe AS", Diagnosis(name="Aortic stenosis")).same
+    assert not compare("this is all I can say", Diagnosis(name="Acute lymphoblastic leukaemia")).same
+
+
+def test_two_kinds_of_a_disease_are_not_a_choice():
+    assert compare("vivax malaria", Diagnosis(name="Malaria")).same
+    assert not compare("vivax malaria or falciparum malaria", Diagnosis(name="Malaria")).same
+
+
 def test_a_disease_may_be_named_with_its_cause_or_its_consequence():
     said = "small cell lung cancer causing SIADH"
     assert compare(said, Diagnosis(name="Small cell lung cancer")).same

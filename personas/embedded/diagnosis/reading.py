@@ -17,6 +17,7 @@ _MARK = re.compile(
     r"(?P<comma>[,،、+&?])|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<slash>/)|(?P<above>>+)|(?P<colon>:)"
     r"|(?P<stop>[;!\n。।؛…—]|\s[-–]+\s|(?<![Vv]s)(?<!\b[Ss]t)(?<!\b\w)\.(?=\s|$)|(?<=\b\w)\.(?=\s+[A-Z]|\s*$))"
 )
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _DIGRAPH = re.compile(r"ae|oe")
 _OUR = re.compile(r"our(?=s?$)")
 _ISE = re.compile(r"is(?=(?:e|ed|ing|ation)$)")
@@ -37,10 +38,11 @@ _SHORT = re.compile(r"[a-z]|\d{1,2}|[ivx]{1,4}")
 
 @dataclass(frozen=True)
 class Item:
-    """A word as it was typed (plain), or a mark."""
+    """A word as it was typed (plain), or a mark; `capitals` where it was typed as an abbreviation is."""
 
     kind: Kind
     token: str = ""
+    capitals: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,18 @@ class Word:
 def items(text: str, language: str) -> list[Item]:
     """The words and marks of a text, in order."""
     text = unicodedata.normalize("NFKC", text)
+    abbreviations = frozenset() if text.isupper() else frozenset(_CAPITALS.findall(text))
+
+    def word(token: str) -> Item:
+        return Item("word", token, token.upper() in abbreviations)
+
     result: list[Item] = []
     position = 0
     for mark in _MARK.finditer(text):
-        result += (Item("word", token) for token in tokens(text[position : mark.start()], language))
+        result += (word(token) for token in tokens(text[position : mark.start()], language))
         result += (Item(kind) for kind in KINDS if kind == mark.lastgroup)
         position = mark.end()
-    return result + [Item("word", token) for token in tokens(text[position:], language)]
+    return result + [word(token) for token in tokens(text[position:], language)]
 
 
 def one_spelling(token: str) -> str:

@@ -70,9 +70,12 @@ def _mended(said: str, truth: Truth) -> list[Item]:
     table, speller = names.phrases, names.speller
     result: list[Item] = []
     for item in items(said, names.language):
-        if item.kind != "word" or item.token in table.small or item.token in truth.tokens:
+        ordinary = item.token in table.small and not (item.capitals and item.token in truth.initials)
+        if item.kind != "word" or ordinary or item.token in truth.tokens:
             result.append(item)
-        elif item.token in truth.initials and (item.token not in speller.known or names.named(item.token)):
+        elif item.token in truth.initials and (
+            item.capitals or item.token not in speller.known or names.named(item.token)
+        ):
             result += (Item("word", token) for token in tokens(truth.diagnosis.name, names.language))
         else:
             result.append(replace(item, token=speller.meant(item.token, truth.tokens)))
