@@ -9,7 +9,7 @@ from scenarios.vocabulary import Table, vocabulary
 from scenarios.words import stems
 
 TABLES = get_args(Table)
-# In everyday words one name may mean several things ("sting": a pain, a bite); in the other tables a name is one term's.
+# An everyday word may mean several things ("sting": a pain, a bite); in the other tables a name is one term's.
 ONE_MEANING = [table for table in TABLES if table != "words"]
 
 
