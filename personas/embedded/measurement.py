@@ -97,6 +97,6 @@ def _entries(items: Iterable[Item]) -> Iterator[Entry]:
 def _spoken(items: Iterable[Item], language: str) -> Iterator[str]:
     """The words in which the case names and describes what it holds."""
     for item in items:
-        for entry in item.entries:
-            for text in (entry.name, entry.group, entry.narrative, entry.value):
-                yield from tokens(text or "", language)
+        told = (text for entry in item.entries for text in (entry.group, entry.narrative, entry.value))
+        for text in (*item.called, *told):
+            yield from tokens(text or "", language)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from personas.embedded.desk.body import body
 from personas.embedded.desk.items import Item
 from personas.embedded.desk.lexicon import Reading, lexicon
-from personas.embedded.desk.names import essence, names
+from personas.embedded.desk.names import TABLES, Guess, essence, names
 from personas.embedded.desk.parts import Part
 from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import stems
@@ -89,32 +89,53 @@ class Finder:
 
     def _answer(self, part: Part, examining: bool) -> list[Item]:
         reading = part.reading
-        own = self._by_own_name(part)
-        guesses = self._names.guesses(essence(reading))
-        guesses.sort(key=lambda guess: (-guess.score, guess.term.startswith("manoeuvres") != examining))
-        exact = [self._names.terms[guess.term] for guess in guesses if guess.score > 0.999]
-        if own and not any(_wider(term, own) for term in exact):
+        named = self._named(part.words, examining)
+        own = self._by_own_name(part, whole=bool(named))
+        if own and not (named and _wider(self._names.terms[named[0]], own)):
             return own
-        if reading.methods:
-            guesses = [guess for guess in guesses if guess.whole and guess.term.startswith("tests")]
+        guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
+        for key in named:
+            found = self._by_term(key, reading)
+            if found:
+                return [*own, *found]
+        if own:
+            return own
+        for key in named:
+            term = self._names.terms[key]
+            study = self._lexicon.read(stems(term.name, self._language))
+            if study.methods or term.modality:
+                return self._studies(study, exactly=True) if study.methods else []
         for guess in guesses:
             found = self._by_term(guess.term, reading)
             if found:
-                return [*own, *found] if guess.score > 0.999 else found
-        if own:
-            return own
+                return found
         if reading.methods:
             return self._studies(reading) or self._by_shared_words(reading)
-        for guess in guesses:
-            if guess.score > 0.999:
-                study = self._lexicon.read(stems(self._names.terms[guess.term].name, self._language))
-                if study.methods:
-                    return self._studies(study)
-        return self._in_sample(reading) or self._by_shared_words(reading) or self._examined(reading, guesses != [])
+        return self._in_sample(reading) or self._by_shared_words(reading) or self._examined(reading, bool(named))
 
-    def _by_own_name(self, part: Part) -> list[Item]:
-        """Items called exactly so: a test before a value within another."""
-        bare = tuple(word for word in part.words if word not in self._lexicon.polite)
+    def _named(self, words: Sequence[str], examining: bool) -> list[str]:
+        """The terms of which these words, polite ones aside, are a name."""
+        bare = [word for word in words if word not in self._lexicon.polite]
+        for row in (words, bare):
+            found = [
+                f"{table}:{term.term.id}"
+                for table in TABLES
+                if row and (term := vocabulary(table, self._language).at(row, 0)) and term.end == len(row)
+            ]
+            if found:
+                return sorted(found, key=lambda key: key.startswith("manoeuvres") != examining)
+        return []
+
+    def _guesses(self, reading: Reading, examining: bool) -> list[Guess]:
+        """What the words may mean. A way of picturing or sampling must be named with what it is used on."""
+        found = self._names.guesses(essence(reading))
+        if reading.methods:
+            found = [guess for guess in found if guess.whole and guess.term.startswith("tests")]
+        return sorted(found, key=lambda guess: (-guess.score, guess.term.startswith("manoeuvres") != examining))
+
+    def _by_own_name(self, part: Part, whole: bool) -> list[Item]:
+        """Items called exactly so, polite words aside unless `whole`: a test before a value within another."""
+        bare = part.words if whole else tuple(word for word in part.words if word not in self._lexicon.polite)
         called = self._called.get(part.words) or self._called.get(bare) or []
         if part.reading.methods:
             called = [item for item in called if item.methods]
@@ -198,23 +219,26 @@ class Finder:
 
     # ---- by how and where
 
-    def _studies(self, reading: Reading) -> list[Item]:
-        """Pictures, cultures and biopsies made so, there."""
+    def _studies(self, reading: Reading, exactly: bool = False) -> list[Item]:
+        """Pictures, cultures and biopsies made so, there. Words that name neither way nor place are too much alone.
+
+        `exactly`: made in no other way besides, and of every place named.
+        """
+        if not reading.sites and reading.telling:
+            return []
 
         def fits(item: Item) -> bool:
             return (
                 item.kind in ("test", "result", "image")
-                and all(body().does_for(item.methods, method) for method in reading.methods)
+                and self._same_study(item, reading)
                 and ("nuclear" in reading.methods or "nuclear" not in item.methods)
                 and self._lexicon.agree(item.sides, reading.sides)
-                and (
-                    not reading.sites
-                    or not item.shown
-                    or any(body().shows(held, wanted) for held in item.shown for wanted in reading.sites)
-                )
             )
 
         found = [item for item in self._items if fits(item)]
+        if exactly:
+            found = [item for item in found if self._served(item, reading) and self._all_shown(item, reading)]
+        found = [item for item in found if item.methods == reading.methods] or found
         return [item for item in found if item.kind != "result"] or found
 
     def _in_sample(self, reading: Reading) -> list[Item]:
@@ -235,13 +259,29 @@ class Finder:
         for item in self._items:
             own = frozenset[str]().union(*(essence(inner) for inner in item.readings[: len(item.names)]))
             shared = telling & own
-            if shared and (not reading.methods or reading.methods <= item.methods):
+            if any(map(self._names.rare, shared)) and self._same_study(item, reading):
                 part = self._names.weight(reading.bag & own) / self._names.weight(reading.bag)
                 if part >= _SHARED and self._lexicon.agree(item.sides, reading.sides):
                     scored.append((part, item))
         best = max((score for score, _ in scored), default=0.0)
         found = [item for score, item in scored if score == best]
         return [item for item in found if item.kind != "result"] or found
+
+    def _same_study(self, item: Item, reading: Reading) -> bool:
+        """Whether an item was made by the methods asked for, at a place that was asked for."""
+        there = not reading.sites or not item.shown or any(
+            body().shows(held, wanted) for held in item.shown for wanted in reading.sites
+        )
+        return there and all(body().does_for(item.methods, method) for method in reading.methods)
+
+    @staticmethod
+    def _served(item: Item, reading: Reading) -> bool:
+        """Whether every method of an item does for one asked for."""
+        return all(any(body().does_for([method], asked) for asked in reading.methods) for method in item.methods)
+
+    @staticmethod
+    def _all_shown(item: Item, reading: Reading) -> bool:
+        return all(any(body().shows(held, wanted) for held in item.shown) for wanted in reading.sites)
 
     def _examined(self, reading: Reading, known: bool) -> list[Item]:
         """Findings made in the way asked for at the place asked for."""

@@ -28,6 +28,7 @@ class Item:
 
     kind: Kind
     entries: tuple[Entry, ...]
+    called: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
     readings: tuple[Reading, ...]
     concepts: frozenset[str]
@@ -81,7 +82,7 @@ class Compiler:
                 term = vocabulary(table, self._language).named(name)
                 if term:
                     found.add(f"{table}:{term.id}")
-        for reading in readings:
+        for reading in () if found else readings:
             found |= self._names.within(essence(reading))
         return frozenset(key for key in found if key.startswith(tables))
 
@@ -90,7 +91,7 @@ class Compiler:
         rows, readings = self._read(called)
         item = f"vital:{sign.evidence or sign.name}"
         entry = _value(sign, item, "Vital signs", sign.source or f"examination/vital_signs/{sign.name}")
-        return Item("vital", (entry,), rows, readings, self._concepts(called, readings, "manoeuvres", "tests"))
+        return Item("vital", (entry,), called, rows, readings, self._concepts(called, readings, "manoeuvres", "tests"))
 
     def _exam(self, finding: Manoeuvre) -> Item:
         called = (finding.manoeuvre, *finding.names)
@@ -106,7 +107,7 @@ class Compiler:
         headings = frozenset(key for key in self._names.within(essence(system)) if key.startswith("manoeuvres"))
         mentions = self._mentions(finding.finding, "manoeuvres")
         concepts = self._concepts(called, readings, "manoeuvres") - _ALL
-        return Item("exam", (entry,), rows, (*readings, system), concepts, headings, mentions)
+        return Item("exam", (entry,), called, rows, (*readings, system), concepts, headings, mentions)
 
     def _test(self, test: Test) -> Item:
         called = (test.name, *test.names)
@@ -118,6 +119,7 @@ class Compiler:
         return Item(
             "test",
             tuple(entries),
+            called,
             rows,
             readings,
             self._concepts(called, readings, "tests"),
@@ -135,6 +137,7 @@ class Compiler:
         return Item(
             "result",
             (entry,),
+            called,
             rows,
             (*readings, *above),
             self._concepts(called, readings, "tests"),
@@ -151,8 +154,9 @@ class Compiler:
             narrative=image.expert,
             path=f"images/{image.id}",
         )
-        rows, readings = self._read((image.name, image.kind, *image.names))
-        return Item("image", (entry,), rows, readings, frozenset())
+        called = (image.name, image.kind, *image.names)
+        rows, readings = self._read(called)
+        return Item("image", (entry,), called, rows, readings, frozenset())
 
     def _mentions(self, text: str, table: Literal["tests", "manoeuvres"]) -> frozenset[str]:
         """The terms that a text names, other than by a mere part of the body."""

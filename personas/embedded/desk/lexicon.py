@@ -44,6 +44,13 @@ class Lexicon:
         self.polite = frozenset(
             stem(word, language) for table in tables for row in _list(table["polite"]) for word in row.split()
         )
+        self.read_as = {
+            phrase: meant
+            for table in reversed(tables)
+            if isinstance(rows := table["read_as"], dict)
+            for phrase, meant in rows.items()
+            if isinstance(meant, str)
+        }
         self.pictures = frozenset(word for phrase in self._phrases(tables, "pictures") for word in phrase)
         self.joints = self._phrases(tables, "joints")
         self.purposes = self._phrases(tables, "purposes")

@@ -18,6 +18,7 @@ TABLES: tuple[Table, ...] = ("tests", "manoeuvres")
 _HELD = 0.62  # of a name, by the words
 _EXPLAINED = 0.38  # of the words, by the name
 _NEAR = 0.8  # of the best score: what else the words may mean
+_RARE = 5.0  # rarity from which a single word is enough to tell a thing by
 _UNKNOWN = 2.5  # weight of a word that no name holds
 
 
@@ -88,6 +89,10 @@ class Names:
     def weight(self, bag: Iterable[str]) -> float:
         """How much a row of words tells: rare ones more."""
         return sum(self._rarity.get(word, _UNKNOWN) for word in bag)
+
+    def rare(self, word: str) -> bool:
+        """Whether a word singles a thing out; one that no name holds does."""
+        return self._rarity.get(word, _RARE) >= _RARE
 
     def _near(self, bag: Iterable[str]) -> Sequence[int]:
         return sorted({index for word in bag for index in self._holding.get(word, ())})

@@ -12,7 +12,7 @@ from rapidfuzz.process import extractOne
 from personas.embedded.desk.lexicon import Lexicon, Phrase, Reading, lexicon
 from personas.embedded.desk.names import names
 from scenarios.vocabulary import vocabulary
-from scenarios.words import contains, stem, tokens
+from scenarios.words import contains, stem, stems, tokens
 
 _BREAK = re.compile(r"[,;:?!()\n/+&]|\.(?=\s|$)|\s-\s")
 _SHORT, _LONG = 5, 8  # letters of a word in which one letter, or two, may be wrong
@@ -41,11 +41,13 @@ def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[P
     words = lexicon(language)
     written, breaks = _written(text, language)
     stemmed = [stem(spelling(token, own, language), language) for token in written]
-    found = [
-        Part(" ".join(written[start:end]), tuple(stemmed[start:end]), words.read(stemmed[start:end]))
-        for first, last in _spans(stemmed, breaks, words, known)
-        for start, end in _kept(stemmed, first, last, words)
-    ]
+    found: list[Part] = []
+    for first, last in _spans(stemmed, breaks, words, known):
+        for start, end in _kept(stemmed, first, last, words):
+            said = written[start:end]
+            meant = words.read_as.get(" ".join(word for word in said if stem(word, language) not in words.polite))
+            row = stems(meant, language) if meant else stemmed[start:end]
+            found.append(Part(" ".join(said), tuple(row), words.read(row)))
     return _carried([part for part in found if part.reading.bag])
 
 
