@@ -4,6 +4,7 @@ Nothing is answered with another region, method, sample or side than the one ask
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from personas.embedded.desk.body import body
 from personas.embedded.desk.items import Item
@@ -41,8 +42,8 @@ class Finder:
 
     def describes(self, words: Sequence[str]) -> bool:
         """Whether a clause as a whole describes one manoeuvre, so that "and" and "with" do not divide it."""
-        guesses = self._names.guesses(essence(self._lexicon.read(words)))
-        return bool(guesses) and guesses[0].size >= _DESCRIPTION and guesses[0].score >= _DESCRIBED
+        guesses = self._names.guesses(self._lexicon.read(words).bag)
+        return bool(guesses) and len(guesses[0].name) >= _DESCRIPTION and guesses[0].score >= _DESCRIBED
 
     def find(self, part: Part, examining: bool) -> Iterator[tuple[str, list[Item]]]:
         """What is asked for in the doctor's words, and the items that answer it."""
@@ -95,7 +96,7 @@ class Finder:
             return own
         guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
         for key in named:
-            found = self._by_term(key, reading)
+            found = self._by_term(key, reading, reading.bag)
             if found:
                 return [*own, *found]
         if own:
@@ -106,11 +107,13 @@ class Finder:
             if study.methods or term.modality:
                 return self._studies(study, exactly=True) if study.methods else []
         for guess in guesses:
-            found = self._by_term(guess.term, reading)
+            found = self._by_term(guess.term, reading, guess.name)
             if found:
                 return found
         if reading.methods:
             return self._studies(reading) or self._by_shared_words(reading)
+        if any(key.startswith("tests") for key in named):
+            return self._in_sample(reading)
         return self._in_sample(reading) or self._by_shared_words(reading) or self._examined(reading, bool(named))
 
     def _named(self, words: Sequence[str], examining: bool) -> list[str]:
@@ -128,7 +131,7 @@ class Finder:
 
     def _guesses(self, reading: Reading, examining: bool) -> list[Guess]:
         """What the words may mean. A way of picturing or sampling must be named with what it is used on."""
-        found = self._names.guesses(essence(reading))
+        found = self._names.guesses(reading.bag)
         if reading.methods:
             found = [guess for guess in found if guess.whole and guess.term.startswith("tests")]
         return sorted(found, key=lambda guess: (-guess.score, guess.term.startswith("manoeuvres") != examining))
@@ -144,23 +147,27 @@ class Finder:
 
     # ---- by the vocabulary
 
-    def _by_term(self, key: str, reading: Reading) -> list[Item]:
-        """What the case holds for a term: the thing itself, its parts, or the whole that it is a part of."""
+    def _by_term(self, key: str, reading: Reading, name: frozenset[str]) -> list[Item]:
+        """What the case holds for a term: the thing itself, its parts, or the whole that it is a part of.
+
+        Places that belong to its `name` do not narrow it: it is the eyes that "follow my finger" examines.
+        """
         term = self._names.terms[key]
+        reading = replace(reading, sites=reading.sites - {s for s in reading.sites - body().specimens if f"sites:{s}" in name})
         allowed = self._guard(term, reading)
         itself = [item for item in self._items if key in item.concepts and allowed(item)]
         whole = [item for item in itself if item.kind != "result"]
         if whole and not (term.members and all(item.kind == "exam" for item in whole)):
             return whole
         if not term.members and itself:
-            return itself[:1]
+            return itself
         if key == "manoeuvres:vital-signs":
             return [item for item in self._items if item.kind == "vital"]
-        found = [*whole, *self._members(key, term, reading), *self._under(key, allowed)] if term.members else []
+        found = [*itself, *self._members(key, term, reading), *self._under(key, allowed)] if term.members else []
         if found:
             return list(dict.fromkeys(found))
         if itself:
-            return itself[:1]
+            return itself
         return self._mentioning(key, allowed) or self._above(key, allowed)
 
     def _members(self, key: str, term: Term, reading: Reading) -> Iterator[Item]:
@@ -171,7 +178,7 @@ class Finder:
                 allowed = self._guard(self._names.terms[inner], reading)
                 direct = [item for item in self._items if inner in item.concepts and allowed(item)]
                 whole = [item for item in direct if item.kind != "result"]
-                yield from whole or direct[:1] or self._members(inner, self._names.terms[inner], reading)
+                yield from whole or direct or self._members(inner, self._names.terms[inner], reading)
 
     def _under(self, key: str, allowed: Callable[[Item], bool]) -> list[Item]:
         """Findings under the heading that a term examines as a whole."""
@@ -289,14 +296,18 @@ class Finder:
         if not places or (known and not reading.actions):
             return []
 
-        def there(item: Item) -> bool:
-            near = any(body().examines(held, wanted) for held in item.sites for wanted in places)
+        def at(item: Item, sites: frozenset[str]) -> bool:
+            near = any(body().examines(held, wanted) for held in sites for wanted in places)
             return item.kind == "exam" and near and self._lexicon.agree(item.sides, reading.sides)
 
-        at = [item for item in self._items if there(item)]
+        there = [item for item in self._items if at(item, item.sites)]
         if not reading.actions:
-            return [] if reading.telling else at
-        return [item for item in at if item.actions & reading.actions] or [item for item in at if not item.actions]
+            return [] if reading.telling else there
+        return (
+            [item for item in there if item.actions & reading.actions]
+            or [item for item in self._items if item.actions & reading.actions and at(item, item.shown & places)]
+            or [item for item in there if not item.actions]
+        )
 
 
 def _wider(term: Term, items: Iterable[Item]) -> bool:

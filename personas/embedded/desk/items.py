@@ -7,7 +7,7 @@ from typing import Literal
 
 from personas.embedded.desk.body import body
 from personas.embedded.desk.lexicon import Reading, lexicon
-from personas.embedded.desk.names import essence, names
+from personas.embedded.desk.names import names
 from personas.exchange import Entry
 from scenarios.schema import Image, Manoeuvre, Result, Test, TestKind
 from scenarios.views import MeasurementView
@@ -83,7 +83,7 @@ class Compiler:
                 if term:
                     found.add(f"{table}:{term.id}")
         for reading in () if found else readings:
-            found |= self._names.within(essence(reading))
+            found |= self._names.within(reading.bag)
         return frozenset(key for key in found if key.startswith(tables))
 
     def _vital(self, sign: Result) -> Item:
@@ -104,10 +104,18 @@ class Compiler:
             path=finding.source or f"examination/findings/{finding.id}",
         )
         _, (system,) = self._read([finding.system.replace("_", " ")])
-        headings = frozenset(key for key in self._names.within(essence(system)) if key.startswith("manoeuvres"))
-        mentions = self._mentions(finding.finding, "manoeuvres")
-        concepts = self._concepts(called, readings, "manoeuvres") - _ALL
-        return Item("exam", (entry,), called, rows, (*readings, system), concepts, headings, mentions)
+        headings = frozenset(key for key in self._names.within(system.bag) if key.startswith("manoeuvres"))
+        return Item(
+            "exam",
+            (entry,),
+            called,
+            rows,
+            (*readings, system),
+            self._concepts(called, readings, "manoeuvres", "tests") - _ALL,
+            headings,
+            self._mentions(finding.finding, "manoeuvres") | self._mentions(finding.finding, "tests", _AT_THE_BEDSIDE),
+            shown=self._lexicon.read(stems(finding.finding, self._language)).sites,
+        )
 
     def _test(self, test: Test) -> Item:
         called = (test.name, *test.names)
@@ -122,7 +130,7 @@ class Compiler:
             called,
             rows,
             readings,
-            self._concepts(called, readings, "tests"),
+            self._concepts(called, readings, "tests", "manoeuvres"),
             mentions=self._mentions(test.narrative, "tests"),
             specimen=_specimen(test.kind, readings),
             shown=self._shown(readings, entries),
@@ -158,13 +166,16 @@ class Compiler:
         rows, readings = self._read(called)
         return Item("image", (entry,), called, rows, readings, frozenset())
 
-    def _mentions(self, text: str, table: Literal["tests", "manoeuvres"]) -> frozenset[str]:
-        """The terms that a text names, other than by a mere part of the body."""
+    def _mentions(
+        self, text: str, table: Literal["tests", "manoeuvres"], kinds: frozenset[str] | None = None
+    ) -> frozenset[str]:
+        """The terms, of some kinds or of all, that a text names other than by a mere part of the body."""
         words = stems(text, self._language)
         return frozenset(
             f"{table}:{mention.term.id}"
             for mention in vocabulary(table, self._language).find(words)
             if self._lexicon.read(words[mention.start : mention.end]).telling
+            and (kinds is None or mention.term.heading in kinds)
         )
 
     def _shown(self, readings: Iterable[Reading], entries: Iterable[Entry]) -> frozenset[str]:
@@ -176,6 +187,7 @@ class Compiler:
         return self._lexicon.read(stems(told, self._language)).sites
 
 
+_AT_THE_BEDSIDE = frozenset(["questionnaire", "bedside"])
 _ALL = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
 
 

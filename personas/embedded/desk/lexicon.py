@@ -10,7 +10,7 @@ from typing import Literal
 from scenarios import yaml_text
 from scenarios.words import stem, stems, tokens
 
-Facet = Literal["actions", "methods", "sites", "opposites", "alike"]
+Facet = Literal["actions", "methods", "sites", "opposites", "alike", "idle"]
 Phrase = tuple[str, ...]
 
 
@@ -74,7 +74,8 @@ class Lexicon:
             size, facets = self._at(words, position)
             for facet, name in facets:
                 found[facet].add(name)
-                bag.add(name if facet == "alike" else f"{facet}:{name}")
+                if facet != "idle":
+                    bag.add(name if facet == "alike" else f"{facet}:{name}")
             if not facets and words[position] not in self.polite:
                 bag.add(words[position])
             position += size
@@ -114,6 +115,7 @@ class Lexicon:
             assert isinstance(rows, dict)
             for name, phrases in rows.items():
                 self._add(facet, name, phrases)
+        self._add("idle", "idle", table["idle"])
         alike = table["alike"]
         assert isinstance(alike, list)
         for row in alike:

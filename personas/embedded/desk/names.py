@@ -24,12 +24,12 @@ _UNKNOWN = 2.5  # weight of a word that no name holds
 
 @dataclass(frozen=True)
 class Guess:
-    """What words may mean. `whole`: they hold a name of it whole. `size`: the words of that name."""
+    """What words may mean. `whole`: they hold a name of it whole. `name`: the words of that name."""
 
     term: str
     score: float
     whole: bool
-    size: int
+    name: frozenset[str]
 
 
 class Names:
@@ -55,7 +55,7 @@ class Names:
             self.parents[f"{key.partition(':')[0]}:{member}"].append(key)
         names = (term.name, *term.names)
         self.tokens.update(token for name in names for token in tokens(name, self.language))
-        for bag in dict.fromkeys(essence(words.read(stems(name, self.language))) for name in names):
+        for bag in dict.fromkeys(words.read(stems(name, self.language)).bag for name in names):
             if bag:
                 for word in bag:
                     self._holding[word].append(len(self._bags))
@@ -63,26 +63,30 @@ class Names:
 
     def within(self, bag: frozenset[str]) -> frozenset[str]:
         """The terms that a name contains whole, without those that a longer one contains in turn."""
+        bare = frozenset(word for word in bag if not word.startswith("opposites:"))
         found = [
             (key, inner)
             for key, inner in (self._bags[index] for index in self._near(bag))
-            if inner <= bag and (inner == bag or _names_something(inner))
+            if inner <= bag and (inner in (bag, bare) or _names_something(inner))
         ]
         return frozenset(key for key, inner in found if not any(inner < other for _, other in found))
 
     def guesses(self, bag: frozenset[str]) -> list[Guess]:
-        """What the words may mean, likeliest first; nothing where no name is near enough."""
-        total = self.weight(bag)
+        """What the words may mean, likeliest first; nothing where no name is near enough.
+
+        A side that a name does not mention narrows what is asked for, and is no word left unexplained.
+        """
+        sides = {word for word in bag if word.startswith("opposites:")}
         best: dict[str, Guess] = {}
         for index in self._near(bag):
             key, name = self._bags[index]
-            shared = bag & name
-            held, explained = self.weight(shared) / self.weight(name), self.weight(shared) / total
+            shared, asked = bag & name, bag - (sides - name)
+            held, explained = self.weight(shared) / self.weight(name), self.weight(shared) / self.weight(asked)
             whole = name <= bag and _names_something(name)
-            if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == bag == name)):
+            if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == asked == name)):
                 score = 2 * held * explained / (held + explained)
                 if key not in best or score > best[key].score:
-                    best[key] = Guess(key, score, name <= bag, len(name))
+                    best[key] = Guess(key, score, name <= bag, name)
         ranked = sorted(best.values(), key=lambda guess: (-guess.score, guess.term))
         return [guess for guess in ranked if guess.score >= _NEAR * ranked[0].score]
 

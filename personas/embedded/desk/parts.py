@@ -45,10 +45,15 @@ def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[P
     for first, last in _spans(stemmed, breaks, words, known):
         for start, end in _kept(stemmed, first, last, words):
             said = written[start:end]
-            meant = words.read_as.get(" ".join(word for word in said if stem(word, language) not in words.polite))
-            row = stems(meant, language) if meant else stemmed[start:end]
+            row = _meant(said, words) or stemmed[start:end]
             found.append(Part(" ".join(said), tuple(row), words.read(row)))
     return _carried([part for part in found if part.reading.bag])
+
+
+def _meant(said: Sequence[str], table: Lexicon) -> list[str]:
+    """The stems of what is meant, where the words' own stems would mislead."""
+    bare = [word for word in said if word in table.read_as or stem(word, table.language) not in table.polite]
+    return stems(table.read_as.get(" ".join(bare), ""), table.language)
 
 
 def spelling(token: str, own: frozenset[str], language: str) -> str:
@@ -56,14 +61,16 @@ def spelling(token: str, own: frozenset[str], language: str) -> str:
     known = _known(language)
     if len(token) < _PREFIX or token in known or token in own or not token.isalpha():
         return token
+    begun = {stem(word, language): word for word in sorted(own) if word.startswith(token)}
+    if len(begun) == 1:
+        return next(iter(begun.values()))
     if len(token) >= _SHORT:
         allowed = 1 if len(token) < _LONG else 2
         for choices in (own, known):
             near = extractOne(token, choices, scorer=DamerauLevenshtein.distance, score_cutoff=allowed)
             if near and near[0][0] == token[0] and len(near[0]) >= _SHORT - 1:
                 return str(near[0])
-    begun = {stem(word, language): word for word in sorted(own) if word.startswith(token)}
-    return next(iter(begun.values())) if len(begun) == 1 else token
+    return token
 
 
 @cache
