@@ -81,7 +81,7 @@ def as_text(report: Report, language: str = "en") -> str:
             lines.append(f"{entry.name}: {entry.narrative}{policy}")
             continue
         unit = f" {entry.unit}" if entry.unit else ""
-        reference = f" ({entry.range})" if entry.range else ""
+        reference = f" ({entry.range})" if entry.range and entry.range not in entry.value else ""
         letter = f" {entry.flag}" if entry.flag else ""
         lines.append(f"{entry.name}: {entry.value}{unit}{reference}{letter}")
     lines += [f"{name[:1].upper()}{name[1:]}: {words.unavailable}" for name in report.missing]

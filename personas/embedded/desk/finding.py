@@ -305,8 +305,8 @@ class Finder:
             return [] if reading.telling else there
         return (
             [item for item in there if item.actions & reading.actions]
-            or [item for item in self._items if item.actions & reading.actions and at(item, item.shown & places)]
-            or [item for item in there if not item.actions]
+            or [item for item in self._items if item.actions & reading.actions and at(item, item.shown)]
+            or [item for item in there if not item.actions and not known]
         )
 
 
@@ -316,5 +316,6 @@ def _wider(term: Term, items: Iterable[Item]) -> bool:
 
 
 def _undivided(item: Item) -> bool:
-    return len(item.entries) == 1
+    """Whether an item is told in one piece: a panel of which one value is known is not."""
+    return len(item.entries) == 1 and (item.kind != "test" or item.entries[0].value is None)
 
