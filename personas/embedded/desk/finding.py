@@ -197,7 +197,13 @@ class Finder:
         while level:
             level = [parent for inner in level for parent in self._names.parents.get(inner, ()) if parent not in seen]
             seen.update(level)
-            found = [item for item in self._items if item.concepts & set(level) and _undivided(item) and allowed(item)]
+            found = [
+                item
+                for item in self._items
+                if (shared := item.concepts & set(level))
+                and allowed(item)
+                and (_undivided(item) or any(len(self._names.terms[whole].members) == 1 for whole in shared))
+            ]
             if found:
                 return found
         return []
@@ -306,7 +312,7 @@ class Finder:
         return (
             [item for item in there if item.actions & reading.actions]
             or [item for item in self._items if item.actions & reading.actions and at(item, item.shown)]
-            or [item for item in there if not item.actions and not known]
+            or [item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)]
         )
 
 
