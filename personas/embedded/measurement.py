@@ -11,7 +11,7 @@ from typing import Literal
 from personas.embedded.desk.finding import Finder
 from personas.embedded.desk.items import Compiler, Item
 from personas.embedded.desk.lexicon import lexicon
-from personas.embedded.desk.parts import parts
+from personas.embedded.desk.parts import parts, together
 from personas.exchange import Entry, Examine, History, Order, Report, RequestImage
 from scenarios.views import MeasurementView
 from scenarios.words import contains, stems, tokens
@@ -58,8 +58,13 @@ class EmbeddedMeasurement:
         if any(contains(words, phrase) for phrase in self._lexicon.everything):
             yield text, self._finder.everything()
             return
-        for part in parts(text, self._own, self._finder, self._language):
-            yield from self._finder.find(part, examining)
+        ordered = parts(text, self._own, self._finder, self._language)
+        results = [result for part in ordered for result in self._finder.find(part, examining)]
+        if len(ordered) > 1 and not any(found for _, found in results):
+            whole = self._finder.described(together(ordered, self._language), examining)
+            if whole:
+                results = [(text, whole)]
+        yield from results
 
     def _images(self, text: str) -> Report:
         images = [item for item in self._items if item.kind == "image"]

@@ -4,6 +4,7 @@ Nothing is answered with another region, method, sample or side than the one ask
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from personas.embedded.desk.body import body
@@ -15,6 +16,7 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import stems
 
 _SYSTEMS = frozenset(["nerves", "skin", "joint", "muscle", "bone", "blood", "nodes"])  # everywhere in the body
+_WHOLES = frozenset(["manoeuvres:full-examination", "manoeuvres:vital-signs"])
 _EXAMINED = ("vital", "exam")
 _DESCRIPTION, _DESCRIBED = 4, 0.6  # words of a description in lay words, and how near to it a clause must be
 _SHARED = 0.55  # of the words asked for, by the name of an item that no vocabulary knows
@@ -96,7 +98,7 @@ class Finder:
             return own
         guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
         for key in named:
-            found = self._by_term(key, reading, reading.bag)
+            found = self._by_term(key, reading, reading.bag) or self._around(key, reading, reading.bag)
             if found:
                 return [*own, *found]
         if own:
@@ -106,15 +108,30 @@ class Finder:
             study = self._lexicon.read(stems(term.name, self._language))
             if study.methods or term.modality:
                 return self._studies(study, exactly=True) if study.methods else []
-        for guess in guesses:
-            found = self._by_term(guess.term, reading, guess.name)
-            if found:
-                return found
+        found = self._by_guess(guesses, reading)
+        if found:
+            return found
         if reading.methods:
             return self._studies(reading) or self._by_shared_words(reading)
         if any(key.startswith("tests") for key in named):
             return self._in_sample(reading)
         return self._in_sample(reading) or self._by_shared_words(reading) or self._examined(reading, bool(named))
+
+    def described(self, part: Part, examining: bool) -> list[Item]:
+        """What answers words that describe one thing at length."""
+        return self._by_guess(self._guesses(part.reading, examining), part.reading)
+
+    def _by_guess(self, guesses: Sequence[Guess], reading: Reading) -> list[Item]:
+        """What the case holds for the likeliest meaning that it holds anything for: itself before a whole around it."""
+        made = [] if reading.telling or reading.methods or not reading.actions else self._made_there(reading)
+        if made:
+            return made
+        for look in (self._by_term, self._around):
+            for guess in guesses:
+                found = look(guess.term, reading, guess.name)
+                if found:
+                    return found
+        return []
 
     def _named(self, words: Sequence[str], examining: bool) -> list[str]:
         """The terms of which these words, polite ones aside, are a name."""
@@ -148,12 +165,9 @@ class Finder:
     # ---- by the vocabulary
 
     def _by_term(self, key: str, reading: Reading, name: frozenset[str]) -> list[Item]:
-        """What the case holds for a term: the thing itself, its parts, or the whole that it is a part of.
-
-        Places that belong to its `name` do not narrow it: it is the eyes that "follow my finger" examines.
-        """
+        """What the case holds for a term: the thing itself, its parts, or what speaks of it."""
         term = self._names.terms[key]
-        reading = replace(reading, sites=reading.sites - {s for s in reading.sites - body().specimens if f"sites:{s}" in name})
+        reading = _elsewhere(reading, name)
         allowed = self._guard(term, reading)
         itself = [item for item in self._items if key in item.concepts and allowed(item)]
         whole = [item for item in itself if item.kind != "result"]
@@ -168,7 +182,13 @@ class Finder:
             return list(dict.fromkeys(found))
         if itself:
             return itself
-        return self._mentioning(key, allowed) or self._above(key, allowed)
+        return self._mentioning({key}, allowed)
+
+    def _around(self, key: str, reading: Reading, name: frozenset[str]) -> list[Item]:
+        """What the case holds of the whole that a term is a part of."""
+        allowed = self._guard(self._names.terms[key], _elsewhere(reading, name))
+        above = {parent for parent in self._names.parents.get(key, ()) if parent.startswith("manoeuvres")} - _WHOLES
+        return self._above(key, allowed) or self._mentioning(above, allowed)
 
     def _members(self, key: str, term: Term, reading: Reading) -> Iterator[Item]:
         table = key.partition(":")[0]
@@ -187,13 +207,13 @@ class Finder:
             item for item in self._items if key in item.headings and allowed(item) and not item.concepts & intimate
         ]
 
-    def _mentioning(self, key: str, allowed: Callable[[Item], bool]) -> list[Item]:
+    def _mentioning(self, keys: AbstractSet[str], allowed: Callable[[Item], bool]) -> list[Item]:
         """Findings and reports in words that speak of the thing asked for."""
-        return [item for item in self._items if key in item.mentions and allowed(item) and not item.methods]
+        return [item for item in self._items if keys & item.mentions and allowed(item) and not item.methods]
 
     def _above(self, key: str, allowed: Callable[[Item], bool]) -> list[Item]:
         """The nearest whole that stands in the case as one finding, or as one report without values of its own."""
-        level, seen = [key], {key, "manoeuvres:full-examination", "manoeuvres:vital-signs"}
+        level, seen = [key], {key} | _WHOLES
         while level:
             level = [parent for inner in level for parent in self._names.parents.get(inner, ()) if parent not in seen]
             seen.update(level)
@@ -298,22 +318,31 @@ class Finder:
 
     def _examined(self, reading: Reading, known: bool) -> list[Item]:
         """Findings made in the way asked for at the place asked for."""
-        places = reading.sites
-        if not places or (known and not reading.actions):
+        if not reading.sites or (known and not reading.actions):
             return []
-
-        def at(item: Item, sites: frozenset[str]) -> bool:
-            near = any(body().examines(held, wanted) for held in sites for wanted in places)
-            return item.kind == "exam" and near and self._lexicon.agree(item.sides, reading.sides)
-
-        there = [item for item in self._items if at(item, item.sites)]
+        there = [item for item in self._items if self._at(item, item.sites, reading)]
         if not reading.actions:
             return [] if reading.telling else there
-        return (
-            [item for item in there if item.actions & reading.actions]
-            or [item for item in self._items if item.actions & reading.actions and at(item, item.shown)]
-            or [item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)]
-        )
+        return self._made_there(reading) or [
+            item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)
+        ]
+
+    def _made_there(self, reading: Reading) -> list[Item]:
+        """Findings made in the way asked for, where asked for: by their name, or else by what they tell."""
+        made = [item for item in self._items if item.actions & reading.actions]
+        return [item for item in made if self._at(item, item.sites, reading)] or [
+            item for item in made if self._at(item, item.shown, reading)
+        ]
+
+    def _at(self, item: Item, sites: Iterable[str], reading: Reading) -> bool:
+        near = any(body().examines(held, wanted) for held in sites for wanted in reading.sites)
+        return item.kind == "exam" and near and self._lexicon.agree(item.sides, reading.sides)
+
+
+def _elsewhere(reading: Reading, name: frozenset[str]) -> Reading:
+    """Words without the places that belong to a name: it is the eyes that "follow my finger" examines."""
+    props = {site for site in reading.sites - body().specimens if f"sites:{site}" in name}
+    return replace(reading, sites=reading.sites - props)
 
 
 def _wider(term: Term, items: Iterable[Item]) -> bool:

@@ -82,9 +82,19 @@ class Compiler:
                 term = vocabulary(table, self._language).named(name)
                 if term:
                     found.add(f"{table}:{term.id}")
-        for reading in () if found else readings:
-            found |= self._names.within(reading.bag)
+        exact = any(key.startswith("tests") for key in found)
+        for reading in (inner for inner in readings if inner.telling or inner.sites or inner.methods):
+            found |= {key for key in self._names.within(reading.bag) if not (exact and key.startswith("tests"))}
         return frozenset(key for key in found if key.startswith(tables))
+
+    def _examined(self, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
+        """The manoeuvres that a finding is, and the tests that are done at the bedside as well."""
+        found = self._concepts(called, readings, "manoeuvres", "tests") - _ALL
+        return frozenset(
+            key
+            for key in found
+            if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
+        )
 
     def _vital(self, sign: Result) -> Item:
         called = (sign.name, *sign.names)
@@ -111,7 +121,7 @@ class Compiler:
             called,
             rows,
             (*readings, system),
-            self._concepts(called, readings, "manoeuvres", "tests") - _ALL,
+            self._examined(called, readings),
             headings,
             self._mentions(finding.finding, "manoeuvres") | self._mentions(finding.finding, "tests", _AT_THE_BEDSIDE),
             shown=self._lexicon.read(stems(finding.finding, self._language)).sites,
@@ -187,7 +197,7 @@ class Compiler:
         return self._lexicon.read(stems(told, self._language)).sites
 
 
-_AT_THE_BEDSIDE = frozenset(["questionnaire", "bedside"])
+_AT_THE_BEDSIDE = frozenset(["questionnaire", "bedside", "physiology"])
 _ALL = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
 
 

@@ -83,6 +83,8 @@ class Names:
             shared, asked = bag & name, bag - (sides - name)
             held, explained = self.weight(shared) / self.weight(name), self.weight(shared) / self.weight(asked)
             whole = name <= bag and _names_something(name)
+            if not whole and all(":" in word for word in shared) and not all(":" in word for word in name):
+                continue
             if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == asked == name)):
                 score = 2 * held * explained / (held + explained)
                 if key not in best or score > best[key].score:

@@ -50,6 +50,12 @@ def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[P
     return _carried([part for part in found if part.reading.bag])
 
 
+def together(found: Sequence[Part], language: str) -> Part:
+    """Parts read as one: lay words for a single manoeuvre may hold an "and" or a "with"."""
+    words = [word for part in found for word in part.words]
+    return Part(" ".join(part.said for part in found), tuple(words), lexicon(language).read(words))
+
+
 def _meant(said: Sequence[str], table: Lexicon) -> list[str]:
     """The stems of what is meant, where the words' own stems would mislead."""
     bare = [word for word in said if word in table.read_as or stem(word, table.language) not in table.polite]
