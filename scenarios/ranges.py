@@ -67,8 +67,8 @@ def flag(value: str, reference: str | None) -> Flag | None:
     """'H' above the range, 'L' below, 'A' a word other than the expected one, None in range or not known.
 
     A blood pressure ('88/54' against '90/60-140/90') is high or low when either of its numbers is. A graded dipstick
-    ('2+' against 'negative') counts as a word. '< 5' and '> 5' are flagged only when that decides it. Of a value that tells
-    its own range, the number counts.
+    ('2+' against 'negative') counts as a word. '< 5' and '> 5' are flagged only when that decides it. Of a value that
+    tells its own range, the number counts.
     """
     if reference is None:
         return None

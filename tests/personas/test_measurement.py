@@ -295,8 +295,10 @@ def test_another_region_or_modality_never_matches(scenario, desk):
                     other
                     for other in (table.terms[identifier] for identifier in known.get(item, ()))
                     if other.id == term.id
-                    or other.modality == term.modality
-                    and (other.region == term.region or term.region in _ALSO_SHOWS.get(other.region, ()))
+                    or (
+                        other.modality == term.modality
+                        and (other.region == term.region or term.region in _ALSO_SHOWS.get(other.region, ()))
+                    )
                 ]
                 assert covering, f"{name} -> {item}"
 

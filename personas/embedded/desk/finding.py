@@ -62,7 +62,6 @@ class Finder:
 
     def _segments(self, part: Part) -> Iterator[Part]:
         """A part, cut before each test that it names after the first: "CXR ECG troponin"."""
-        said = part.said.split(" ")
         starts = [0]
         position = heads = 0
         while position < len(part.words):
@@ -76,14 +75,14 @@ class Finder:
             return
         for start, end in zip(starts, [*starts[1:], len(part.words)], strict=True):
             words = part.words[start:end]
-            yield Part(" ".join(said[start:end]), words, self._lexicon.read(words))
+            yield Part(part.written[start:end], words, self._lexicon.read(words))
 
     def _test_at(self, words: Sequence[str], position: int) -> int:
         """The length of the name of a test that begins here; a mere part of the body is none."""
         mention = vocabulary("tests", self._language).at(words, position)
         size = max(mention.end - position if mention else 0, self._own_test(words, position))
         reading = self._lexicon.read(words[position : position + size])
-        return size if reading.telling or reading.methods and reading.sites else 0
+        return size if reading.telling or (reading.methods and reading.sites) else 0
 
     def _own_test(self, words: Sequence[str], position: int) -> int:
         size = self._own(words, position)
@@ -203,9 +202,7 @@ class Finder:
     def _under(self, key: str, allowed: Callable[[Item], bool]) -> list[Item]:
         """Findings under the heading that a term examines as a whole."""
         intimate = {f"manoeuvres:{term}" for term in body().intimate} - {key}
-        return [
-            item for item in self._items if key in item.headings and allowed(item) and not item.concepts & intimate
-        ]
+        return [item for item in self._items if key in item.headings and allowed(item) and not item.concepts & intimate]
 
     def _mentioning(self, keys: AbstractSet[str], allowed: Callable[[Item], bool]) -> list[Item]:
         """Findings and reports in words that speak of the thing asked for."""
@@ -302,8 +299,10 @@ class Finder:
 
     def _same_study(self, item: Item, reading: Reading) -> bool:
         """Whether an item was made by the methods asked for, at a place that was asked for."""
-        there = not reading.sites or not item.shown or any(
-            body().shows(held, wanted) for held in item.shown for wanted in reading.sites
+        there = (
+            not reading.sites
+            or not item.shown
+            or any(body().shows(held, wanted) for held in item.shown for wanted in reading.sites)
         )
         return there and all(body().does_for(item.methods, method) for method in reading.methods)
 
@@ -353,4 +352,3 @@ def _wider(term: Term, items: Iterable[Item]) -> bool:
 def _undivided(item: Item) -> bool:
     """Whether an item is told in one piece: a panel of which one value is known is not."""
     return len(item.entries) == 1 and (item.kind != "test" or item.entries[0].value is None)
-

@@ -91,9 +91,7 @@ class Compiler:
         """The manoeuvres that a finding is, and the tests that are done at the bedside as well."""
         found = self._concepts(called, readings, "manoeuvres", "tests") - _ALL
         return frozenset(
-            key
-            for key in found
-            if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
+            key for key in found if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
         )
 
     def _vital(self, sign: Result) -> Item:

@@ -21,11 +21,15 @@ _PREFIX = 4  # letters that do for a whole word
 
 @dataclass(frozen=True)
 class Part:
-    """One thing asked for: the doctor's words, their stems, and what these are made of."""
+    """One thing asked for: how the doctor wrote each word, the stems, and what these are made of."""
 
-    said: str
+    written: tuple[str, ...]
     words: tuple[str, ...]
     reading: Reading
+
+    @property
+    def said(self) -> str:
+        return " ".join(filter(None, self.written))
 
 
 class Names(Protocol):
@@ -39,21 +43,22 @@ class Names(Protocol):
 def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[Part]:
     """The parts of an order. `own` are the words of this case."""
     words = lexicon(language)
-    written, breaks = _written(text, language)
+    written, source, breaks = _written(text, language)
     stemmed = [stem(spelling(token, own, language), language) for token in written]
     found: list[Part] = []
     for first, last in _spans(stemmed, breaks, words, known):
         for start, end in _kept(stemmed, first, last, words):
             said = written[start:end]
             row = _meant(said, words) or stemmed[start:end]
-            found.append(Part(" ".join(said), tuple(row), words.read(row)))
+            found.append(Part(tuple(source[start:end]), tuple(row), words.read(row)))
     return _carried([part for part in found if part.reading.bag])
 
 
 def together(found: Sequence[Part], language: str) -> Part:
     """Parts read as one: lay words for a single manoeuvre may hold an "and" or a "with"."""
     words = [word for part in found for word in part.words]
-    return Part(" ".join(part.said for part in found), tuple(words), lexicon(language).read(words))
+    written = tuple(word for part in found for word in part.written)
+    return Part(written, tuple(words), lexicon(language).read(words))
 
 
 def _meant(said: Sequence[str], table: Lexicon) -> list[str]:
@@ -87,19 +92,22 @@ def _known(language: str) -> frozenset[str]:
     return frozenset((*names(language).tokens, *spoken, *lexicon(language).spelt()))
 
 
-def _written(text: str, language: str) -> tuple[list[str], set[int]]:
-    """The words, and the positions before which the doctor wrote a separator."""
+def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
+    """The words, how the doctor wrote each, and the positions before which there stands a separator."""
     written: list[str] = []
+    source: list[str] = []
     breaks: set[int] = set()
     for piece in _BREAK.split(text):
         breaks.add(len(written))
-        written += tokens(piece, language)
-    return written, breaks
+        for raw in piece.split():
+            first, *rest = tokens(raw, language) or [""]
+            if first:
+                written += [first, *rest]
+                source += [raw, *("" for _ in rest)]
+    return written, source, breaks
 
 
-def _spans(
-    words: Sequence[str], breaks: set[int], table: Lexicon, known: Names
-) -> Iterator[tuple[int, int]]:
+def _spans(words: Sequence[str], breaks: set[int], table: Lexicon, known: Names) -> Iterator[tuple[int, int]]:
     """Start and end of each part: separators and joining words divide, save within a name ("urea and electrolytes")."""
     start = position = 0
     while position < len(words):
@@ -148,8 +156,9 @@ def _kept(words: Sequence[str], start: int, end: int, table: Lexicon) -> Iterato
 
 
 def _orders_something(words: Sequence[str], table: Lexicon) -> bool:
+    """Whether words order a test: what the hands look or feel for is no reason but the thing itself."""
     reading = table.read(words)
-    return bool(reading.bag - {f"actions:{action}" for action in reading.actions})
+    return bool(reading.bag) and (bool(reading.methods) or not reading.actions)
 
 
 def _standing(words: list[str], phrases: Sequence[Phrase], unless: Sequence[Phrase]) -> int | None:
