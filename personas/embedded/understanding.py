@@ -4,8 +4,8 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from personas.embedded.tables import Phrase, tables, words_of
@@ -17,6 +17,7 @@ _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
 _GAP = 6
+_HARDLY_MORE = 3
 _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
 
 
@@ -24,18 +25,29 @@ _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understan
 class Clause:
     """One thing said: its words as stems, and what it asks for.
 
-    `spans` are the positions of the words by which attributes, sections and intents were recognised.
+    `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
+    `spans` the positions of all words by which attributes, sections and intents were recognised.
     """
 
     text: str
     language: str
     words: tuple[str, ...]
     intents: frozenset[str]
-    attributes: tuple[str, ...]
+    asked_about: tuple[tuple[str, frozenset[int]], ...]
     sections: tuple[str, ...]
     safety: tuple[str, ...]
     spans: tuple[frozenset[int], ...]
+    asked: bool
     asks: bool
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.asked_about)
+
+    def beyond(self, positions: Collection[int]) -> "Clause":
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        return replace(self, asked_about=kept)
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -46,6 +58,11 @@ class Clause:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def greets(self) -> bool:
+        """Whether the clause greets or introduces, and asks for nothing."""
+        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
 
     @property
     def informs(self) -> bool:
@@ -87,16 +104,19 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     table = tables(language)
     first = next(iter(tokens(text, language)), "")
     attributes = _matching(table.attributes, words)
+    if not attributes and len(words) <= _HARDLY_MORE:
+        attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     sections, intents = _matching(table.sections, words), _matching(table.intents, words)
     return Clause(
         text,
         language,
         words,
         frozenset(intents),
-        tuple(sorted(attributes, key=_most_telling(attributes))),
+        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
         tuple(sections),
         tuple(_matching(table.safety, words)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
+        asked,
         asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 
