@@ -65,7 +65,15 @@ def test_chatty_orders_bring_what_they_name(said, items, ask):
 
 
 @pytest.mark.parametrize(
-    "said", ["no need for an ECG", "ECG not needed", "don't do a troponin", "hold off on the CXR", "skip the FBC"]
+    "said",
+    [
+        "no need for an ECG",
+        "ECG not needed",
+        "don't do a troponin",
+        "hold off on the CXR",
+        "skip the FBC",
+        "no ECG or troponin",
+    ],
 )
 def test_an_order_taken_back_brings_nothing(said, ask):
     assert ask(said) == (set(), ())

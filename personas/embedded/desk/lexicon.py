@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Literal
 
 from scenarios import yaml_text
@@ -34,7 +35,7 @@ class Lexicon:
     """The table `orders/<language>.yaml`; English names work in every language."""
 
     def __init__(self, language: str) -> None:
-        tables = [_table(name) for name in dict.fromkeys((language, "en"))]
+        tables = [_table(name) for name in dict.fromkeys((language, "en")) if _file(name).is_file()]
         own = tables[0]
         self.language = language
         self.unavailable = _text(own["unavailable"])
@@ -53,6 +54,7 @@ class Lexicon:
         }
         self.pictures = frozenset(word for phrase in self._phrases(tables, "pictures") for word in phrase)
         self.joints = self._phrases(tables, "joints")
+        self.either = self._phrases(tables, "either")
         self.polite |= {phrase[0] for phrase in self.joints if len(phrase) == 1}
         self.purposes = self._phrases(tables, "purposes")
         self.negated_before = self._phrases(tables, "negated_before")
@@ -136,14 +138,16 @@ class Lexicon:
 
 @cache
 def lexicon(language: str = "en") -> Lexicon:
-    """The order words of a language; English where nobody has translated them yet."""
-    known = files("personas").joinpath("embedded", "orders", f"{language}.yaml").is_file()
-    return Lexicon(language if known else "en")
+    """The order words of a language; English alone where nobody has translated them yet."""
+    return Lexicon(language)
+
+
+def _file(language: str) -> Traversable:
+    return files("personas").joinpath("embedded", "orders", f"{language}.yaml")
 
 
 def _table(language: str) -> dict[str, yaml_text.Value]:
-    text = files("personas").joinpath("embedded", "orders", f"{language}.yaml").read_text(encoding="utf-8")
-    rows = yaml_text.read(text).value
+    rows = yaml_text.read(_file(language).read_text(encoding="utf-8")).value
     assert isinstance(rows, dict)
     return rows
 

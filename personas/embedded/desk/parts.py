@@ -46,11 +46,15 @@ def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[P
     written, source, breaks = _written(text, language)
     stemmed = [stem(spelling(token, own, language), language) for token in written]
     found: list[Part] = []
+    refused, before = False, 0
     for first, last in _spans(stemmed, breaks, words, known):
-        for start, end in _kept(stemmed, first, last, words):
+        refused = refused and tuple(stemmed[before:first]) in words.either
+        before = last
+        for start, end in () if refused else _kept(stemmed, first, last, words):
             said = written[start:end]
             row = _meant(said, words) or stemmed[start:end]
             found.append(Part(tuple(source[start:end]), tuple(row), words.read(row)))
+        refused = refused or _standing(stemmed[first:last], words.negated_before, words.affirmed) is not None
     return _carried([part for part in found if part.reading.bag])
 
 
@@ -77,7 +81,7 @@ def spelling(token: str, own: frozenset[str], language: str) -> str:
         return next(iter(begun.values()))
     if len(token) >= _SHORT:
         allowed = 1 if len(token) < _LONG else 2
-        for choices in (own, known):
+        for choices in (sorted(own), _in_order(language)):
             near = extractOne(token, choices, scorer=DamerauLevenshtein.distance, score_cutoff=allowed)
             if near and near[0][0] == token[0] and len(near[0]) >= _SHORT - 1:
                 return str(near[0])
@@ -90,6 +94,12 @@ def _known(language: str) -> frozenset[str]:
     history = vocabulary("topics", language).terms.values()
     spoken = (token for term in history for name in (term.name, *term.names) for token in tokens(name, language))
     return frozenset((*names(language).tokens, *spoken, *lexicon(language).spelt()))
+
+
+@cache
+def _in_order(language: str) -> list[str]:
+    """The same in a fixed order, so that of two words equally near the same is always chosen."""
+    return sorted(_known(language))
 
 
 def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
