@@ -114,7 +114,13 @@ class Finder:
             return self._studies(reading) or self._by_shared_words(reading)
         if any(key.startswith("tests") for key in named):
             return self._in_sample(reading)
-        return self._in_sample(reading) or self._by_shared_words(reading) or self._examined(reading, bool(named))
+        return (
+            self._in_sample(reading)
+            or self._by_shared_words(reading)
+            or self._examined(reading, bool(named))
+            or self._telling(reading)
+            or ([] if named else self._made_anywhere(reading))
+        )
 
     def described(self, part: Part, examining: bool) -> list[Item]:
         """What answers words that describe one thing at length."""
@@ -325,6 +331,21 @@ class Finder:
         return self._made_there(reading) or [
             item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)
         ]
+
+    def _telling(self, reading: Reading) -> list[Item]:
+        """Findings whose words say what is asked about, at the place asked about where one is named."""
+        words = {word for word in reading.telling if self._names.rare(word)}
+        return [
+            item
+            for item in self._items
+            if item.told & words and (not reading.sites or self._at(item, item.sites | item.shown, reading))
+        ]
+
+    def _made_anywhere(self, reading: Reading) -> list[Item]:
+        """All that was heard or percussed, where no place is named."""
+        if reading.sites or not reading.actions or reading.actions & body().plain_actions:
+            return []
+        return [item for item in self._items if item.kind == "exam" and item.actions & reading.actions]
 
     def _made_there(self, reading: Reading) -> list[Item]:
         """Findings made in the way asked for, where asked for: by their name, or else by what they tell."""

@@ -22,6 +22,7 @@ _SPECIMENS: dict[TestKind, str] = {"urine": "urine", "stool": "stool", "csf": "c
 class Item:
     """One thing that can be looked up.
 
+    `shown` are the sites that it tells of, `told` the words of a finding.
     `concepts` are the vocabulary terms that it is, `headings` those it stands under, `mentions` those its text speaks
     of. `specimen` is what it was measured in, where that is not blood.
     """
@@ -36,6 +37,7 @@ class Item:
     mentions: frozenset[str] = frozenset()
     specimen: str | None = None
     shown: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
 
     @cached_property
     def actions(self) -> frozenset[str]:
@@ -111,6 +113,7 @@ class Compiler:
             narrative=finding.finding,
             path=finding.source or f"examination/findings/{finding.id}",
         )
+        told = self._lexicon.read(stems(finding.finding, self._language))
         _, (system,) = self._read([finding.system.replace("_", " ")])
         headings = frozenset(key for key in self._names.within(system.bag) if key.startswith("manoeuvres"))
         return Item(
@@ -122,7 +125,8 @@ class Compiler:
             self._examined(called, readings),
             headings,
             self._mentions(finding.finding, "manoeuvres") | self._mentions(finding.finding, "tests", _AT_THE_BEDSIDE),
-            shown=self._lexicon.read(stems(finding.finding, self._language)).sites,
+            shown=told.sites,
+            told=told.telling,
         )
 
     def _test(self, test: Test) -> Item:
