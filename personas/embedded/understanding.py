@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import Literal
 
 from personas.embedded.tables import Phrase, tables, words_of
 from scenarios.words import UNSPACED, plain, tokens
 
+Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、]")
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -103,10 +105,10 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     first = next(iter(tokens(text, language)), "")
-    attributes = _matching(table.attributes, words)
+    attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
-    sections, intents = _matching(table.sections, words), _matching(table.intents, words)
+    sections, intents = _matching("sections", words, language), _matching("intents", words, language)
     return Clause(
         text,
         language,
@@ -114,21 +116,34 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         frozenset(intents),
         tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
         tuple(sections),
-        tuple(_matching(table.safety, words)),
+        tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
         asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 
 
-def _matching(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """The rows of a table with a phrase in the words, and the positions of the longest such phrase."""
+def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
+    """The names in a row of the tables that a phrase in the words stands for, and where the longest phrase is."""
     found: dict[str, tuple[int, ...]] = {}
-    for name, phrases in table.items():
-        spans = [span for phrase in phrases if (span := held(words, phrase))]
-        if spans:
-            found[name] = max(spans, key=len)
+    starts = _starts(row, language)
+    for word in dict.fromkeys(words):
+        for name, phrase in starts.get(word, ()):
+            span = held(words, phrase)
+            if len(span) > len(found.get(name, ())):
+                found[name] = span
     return found
+
+
+@cache
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
+    """The phrases of a row by their first word."""
+    starts: dict[str, list[tuple[str, Phrase]]] = {}
+    for name, phrases in getattr(tables(language), row).items():
+        for phrase in phrases:
+            if phrase and phrase[0]:
+                starts.setdefault(phrase[0][0], []).append((name, phrase))
+    return starts
 
 
 def _most_telling(found: Mapping[str, tuple[int, ...]]) -> Callable[[str], tuple[int, int]]:
