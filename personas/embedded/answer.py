@@ -35,6 +35,7 @@ class Answer:
         self._closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self._replied = bool(replies)
         self._said_before = tuple(reply.text for reply in replies[-6:])
         self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
         self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
@@ -113,7 +114,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._told and len(clause.words) > 2 and _asks_at_large(clause))
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and _asks_at_large(clause))
         if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
@@ -205,7 +206,8 @@ class Answer:
             elif _wants_attribute(asking) and near[0].polarity == "present":
                 self._lose("not_sure")
             else:
-                alike = [fact for fact in near if fact.polarity == near[0].polarity]
+                section = [item.fact for item in group if group[0].whole_section and item.whole_section]
+                alike = [fact for fact in section or near if fact.polarity == near[0].polarity]
                 for fact in alike[
                     : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
                 ]:
