@@ -16,6 +16,7 @@ from scenarios.views import PatientView
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -199,7 +200,7 @@ class Answer:
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group], asking)
+            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
             if told:
                 self._tell(told, "asked")
             elif _wants_attribute(asking) and group[0].fact.polarity == "present":

@@ -20,6 +20,7 @@ from scenarios.views import PatientView
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _OLD = 0.3  # how much less a question is about what was told before
+_EACH_MORE = 0.2  # for each further thing that a fact answers
 _MATCHED = 0.7
 _NEVER_BEFORE = 1.3
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -219,7 +220,10 @@ class Recall:
         vaguely = (
             trace.fact.polarity == "denied" and not called and not trace.topic_bodies <= self._meanings.within(asked)
         )
-        return score / (total or 1) + 0.3 * share + 0.5 * before + 0.5 * called - 0.2 * vaguely, frozenset(answers)
+        covered = score / (total or 1)
+        own = 0.5 * covered if called else 0.0
+        several = _EACH_MORE * (len(answers) - 1)
+        return covered + 0.3 * share + own + several + 0.5 * before - 0.2 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
@@ -300,7 +304,7 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         known.heads(names[0]) | ({section} if section else frozenset()) | known.members(known.heads(names[0])),
-        tuple(known.ids(words_of(part, language)) for part in _segments(fact)),
+        tuple(known.ids(words) | known.bare(words) for words in (words_of(part, language) for part in _segments(fact))),
         known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
