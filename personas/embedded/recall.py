@@ -6,7 +6,7 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
@@ -19,6 +19,7 @@ from scenarios.views import PatientView
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
+_OLD = 0.3  # how much less a question is about what was told before
 _MATCHED = 0.7
 _NEVER_BEFORE = 1.3
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -90,8 +91,8 @@ class Recall:
         """The fact of an id, or of the id of one of its attributes."""
         return self._by_id.get(identifier.partition(".")[0])
 
-    def about(self, clause: Clause, at_hand: Sequence[Fact] = ()) -> Recalled:
-        """The facts a clause is about; facts at hand, told just before, are nearer to mind."""
+    def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
+        """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
@@ -113,13 +114,14 @@ class Recall:
             if scored:
                 asked = frozenset[str]().union(*(slots[number].ids for number in scored[1] if number >= 0))
                 called = any(slots[number].words in trace.phrases for number in scored[1] if number >= 0)
-                whole = _SECTION_NAMES.get(trace.fact.section) in asked
+                heads = [slot for slot in slots if slot.kind == "head"]
+                whole = len(heads) == 1 and _SECTION_NAMES.get(trace.fact.section) in asked
                 words = frozenset(
                     at for number in scored[1] if number >= 0 for at in range(slots[number].start, slots[number].end)
                 )
-                found.append(
-                    Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], words, called, whole)
-                )
+                old = _OLD if trace.fact.id in told and not clause.attributes else 0.0
+                score = scored[0] + near.get(trace.fact.id, 0.0) - old
+                found.append(Found(trace.fact, score, scored[1], words, called, whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
