@@ -14,7 +14,7 @@ from typing import Literal
 from scenarios import yaml_text
 from scenarios.words import stems
 
-Table = Literal["tests", "manoeuvres", "topics", "diseases"]
+Table = Literal["tests", "manoeuvres", "topics", "words", "diseases"]
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _term(row: dict[str, yaml_text.Value]) -> Term:
         names=texts("names"),
         heading=text("kind") or text("system") or text("broader") or "",
         members=texts("members"),
-        region=text("region"),
+        region=text("region") or text("part_of"),
         modality=text("modality"),
         distinct_from=texts("distinct_from"),
     )
