@@ -52,14 +52,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                for attribute, said in fact.attributes.items():
-                    if _says(said, asked, kind, clause.language):
-                        return Told(fact, attribute)
     for asked in clause.attributes:
-        for attribute in NEAR.get(asked, ()):
+        for near in NEAR.get(asked, ()):
             for fact in facts:
-                if attribute in fact.attributes:
-                    return Told(fact, attribute)
+                if near in fact.attributes:
+                    return Told(fact, near)
                 if asked == "quantity" and fact.section == "social_history" and fact.polarity == "present":
                     return Told(fact, None)
     return None
