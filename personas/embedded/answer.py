@@ -41,6 +41,7 @@ class Answer:
         self.withheld: list[FactUse] = []
         self._sentences: list[str] = []
         self._at_a_loss: list[str] = []
+        self._may_open = False  # a first question that is not understood is heard as "what brings you here"
 
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
         facts = [self._recall.fact(use.id) for use in uses]
@@ -48,6 +49,8 @@ class Answer:
 
     def text(self, said: str) -> str:
         """The reply as it is spoken."""
+        if not self._sentences and self._may_open:
+            self._tell_complaint()
         sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1]
         if not sentences:
             greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
@@ -90,14 +93,14 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        told = (
-            answering(near, clause, self._told)
-            or answering(self._recall.alike(near)[:6], clause, self._told)
-            or answering(near, clause)
-        )
         about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
-        if told is None and about_complaint:
-            told = answering(self._complaint(), clause) or answering(self._symptoms(), clause)
+        pools: list[Sequence[Fact]] = [near]
+        if about_complaint:
+            pools += [self._complaint(), self._symptoms()]
+        pools.append(self._recall.alike(near)[:6])
+        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+            filter(None, (answering(pool, clause) for pool in pools)), None
+        )
         if told:
             self._tell(told, "follow-up on what was told last")
         else:
@@ -107,9 +110,8 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        if not self._told and not self._sentences and not clause.content and _wants_attribute(clause):
-            self._tell_complaint()
-        elif near and not clause.content and fresh:
+        self._may_open = self._may_open or (not self._told and len(clause.words) > 2)
+        if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
             self._lose("not_understood")
@@ -157,7 +159,9 @@ class Answer:
     def _answer_openly(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._told & {fact.id for fact in self._complaint()}
-        if "open" in clause.intents and untold and (not self._told or not self._recall.about(clause).names_more):
+        recalled = self._recall.about(clause)
+        plain = not self._told and not (clause.attributes and recalled.found)
+        if "open" in clause.intents and untold and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not self._recall.about(clause).found:
@@ -188,16 +192,21 @@ class Answer:
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        for group in _grouped(found)[: None if _several(clause) else 1]:
+        groups = _grouped(found)[: None if _several(clause) else 1]
+        for group in groups:
             told = answering([item.fact for item in group], clause) if clause.attributes else None
             near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
+            if told is None and _SHARED & set(clause.attributes) and near[0] in self._complaint():
+                told = answering(self._complaint(), clause, nearly=False)
             if told:
                 self._tell(told, "asked")
-            elif clause.attributes and _wants_attribute(clause):
+            elif clause.attributes and _wants_attribute(clause) and near[0].polarity == "present":
                 self._lose("not_sure")
             else:
                 alike = [fact for fact in near if fact.polarity == near[0].polarity]
-                for fact in alike[: _AT_ONCE if "more" in clause.intents else 2]:
+                for fact in alike[
+                    : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
+                ]:
                     self._tell(Told(fact, None), "asked")
 
     def _tell_section(self, clause: Clause) -> bool:
@@ -293,7 +302,9 @@ def _points_to_complaint(clause: Clause) -> bool:
     return "this" in clause.words
 
 
-_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "previous", "trigger", "effect"])
+# What is said of one complaint of several holds for all of them.
+_SHARED = frozenset(["onset", "duration", "progression"])
+_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
 
 
 def _wants_attribute(clause: Clause) -> bool:

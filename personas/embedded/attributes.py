@@ -1,9 +1,10 @@
 """The second gate: whether a fact answers what is asked about it (when, how long, how bad, what eases it)."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
@@ -35,16 +36,17 @@ class Told:
     attribute: str | None
 
 
-def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()) -> Told | None:
+def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = (), nearly: bool = True) -> Told | None:
     """The first of the facts that answers an attribute the clause asks for; None where none does.
 
-    `stale` are facts whose own sentence was told before: only an attribute of theirs is news.
+    `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
+    attribute is not known, its neighbour may answer.
     """
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
                 return Told(fact, asked)
-        for kind in _kinds(asked, clause.language):
+        for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
                     fact.polarity == "present"
@@ -52,6 +54,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
+    return _nearly(facts, clause) if nearly else None
+
+
+def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     for asked in clause.attributes:
         for near in NEAR.get(asked, ()):
             for fact in facts:
@@ -62,13 +68,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     return None
 
 
-def _kinds(attribute: str, language: str) -> Iterable[str]:
-    return tables(language).answered_by.get(attribute, ())
-
-
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in _COUNTED and _NUMBER.search(text):
         return True
     words = words_of(text, language)
+    if kind == "where" and meanings(language).places(words):
+        return True
     return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))

@@ -9,10 +9,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
+from rapidfuzz import fuzz, process
+
 from personas.embedded.tables import tables, words_of
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
+_LONG = 5
+_SPELT_ALIKE = 88
 Kind = Literal["head", "body", "person", "quality", "word"]
 _KINDS: Mapping[str, Kind] = {"body": "body", "person": "person", "quality": "quality"}
 
@@ -63,6 +67,7 @@ class Meanings:
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
     longest: int
+    single: tuple[str, ...]
 
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
@@ -118,7 +123,15 @@ class Meanings:
         held = tuple(words[at : at + size])
         if len(held) < size or not tables(self.language).stop.isdisjoint(held):
             return None
-        return Slot(at, at + 1, (), ("".join(held),))
+        meant = self._misspelt(held[0]) if size == 1 else None
+        return Slot(at, at + 1, self.index[(meant,)] if meant else (), ("".join(held),))
+
+    def _misspelt(self, word: str) -> str | None:
+        """The one word that an unknown word is a letter or two off."""
+        if len(word) < _LONG or not word.isalpha():
+            return None
+        found = process.extractOne(word, self.single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
+        return found[0] if found and found[0][0] == word[0] else None
 
 
 def _mixed(words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]]) -> tuple[frozenset[str], ...]:
@@ -166,5 +179,6 @@ def meanings(language: str = "en") -> Meanings:
     for phrase, known in named.items():
         for one in known:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named))
+    single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(found) for identifier, found in mixes.items() if found}
-    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0))
+    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)

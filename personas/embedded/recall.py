@@ -18,12 +18,15 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
+_ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _MATCHED = 0.7
+_AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
 _DIVIDED = re.compile(r"[,;:.]|\b(?:and|or|but)\b")
+_PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 
@@ -34,7 +37,7 @@ class Found:
     fact: Fact
     score: float
     answers: frozenset[int]
-    why: str = "asked"
+    whole_section: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,22 +89,26 @@ class Recall:
         """The facts a clause is about; facts at hand, told just before, are nearer to mind."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
-        near = {fact.id for fact in at_hand}
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
+        about_partner = frozenset(name for slot in slots for name in slot.ids & _PARTNER if named)
         kin = [slot for slot in slots if slot.ids & _KIN]
         family = "family_history" in clause.sections or bool(kin)
         found = []
         slots = [self._widened(slot) for slot in slots]
         for trace in self._traces:
+            if about_partner and not trace.ids & about_partner:
+                continue
             if (
                 family
                 and (named or clause.attributes)
                 and trace.fact.section not in ("family_history", "social_history")
             ):
                 continue
-            scored = self._score(trace, slots, bool(named), clause.attributes)
+            scored = self._score(trace, slots, clause, bool(named))
             if scored:
-                bonus = 0.3 if trace.fact.id in near else 0.0
-                found.append(Found(trace.fact, scored[0] + bonus, scored[1]))
+                asked = frozenset[str]().union(*(slots[number].ids for number in scored[1]))
+                whole = _SECTION_NAMES.get(trace.fact.section) in asked
+                found.append(Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
@@ -138,7 +145,9 @@ class Recall:
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         named = [part for part in within if part.kind in ("head", "person")]
-        return replace(slot, names=(*slot.names, *named[0].names)) if len(named) == 1 else slot
+        shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
+        names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
+        return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _own(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self._longest, len(words)), start, -1):
@@ -151,13 +160,15 @@ class Recall:
         return None
 
     def _score(
-        self, trace: _Trace, slots: Sequence[Slot], topical: bool, asked_about: Sequence[str]
+        self, trace: _Trace, slots: Sequence[Slot], clause: Clause, topical: bool
     ) -> tuple[float, frozenset[int]] | None:
         total = score = 0.0
+        asides = tables(self._language).asides
+        aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
         answers: set[int] = set()
         main = False
         for number, slot in enumerate(slots):
-            weight = self._weight(slot)
+            weight = self._weight(slot) * (_ASIDE if slot.start > aside else 1.0)
             match = self._match(trace, slot)
             total += weight
             score += weight * match
@@ -174,16 +185,18 @@ class Recall:
         if trace.fact.polarity == "denied" and not self._denies(trace, asked, slots, share):
             return None
         before = trace.fact.polarity == "denied" and trace.earlier
-        if before and "previous" not in asked_about:
+        if before and "previous" not in clause.attributes:
             return None
-        return score / (total or 1) + 0.4 * share + 0.5 * before, frozenset(answers)
+        vaguely = trace.fact.polarity == "denied" and not trace.topic_bodies <= self._meanings.within(asked)
+        return score / (total or 1) + 0.4 * share + 0.5 * before - 0.5 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers only what it denies: 'no chest pain' is no answer about pain anywhere."""
         if any(slot.words in trace.phrases for slot in slots):
             return True
         plainly = any(word in trace.topic_words for slot in slots if not slot.names for word in slot.words)
-        return (share > 0 or plainly) and trace.topic_bodies <= self._meanings.within(asked)
+        places = self._meanings.within(name for slot in slots for name in self._meanings.places(slot.words))
+        return (share > 0 or plainly) and (not places or trace.topic_bodies <= self._meanings.within(asked | places))
 
     def _placed(self, trace: _Trace, slots: Sequence[Slot]) -> bool:
         """Whether the places of the body in the clause and in the fact agree, where both name one."""
@@ -208,6 +221,8 @@ class Recall:
     def _match(self, trace: _Trace, slot: Slot) -> float:
         """How far a fact answers a slot, 0 to 1."""
         if slot.words in trace.phrases:
+            return 1.0
+        if trace.fact.polarity == "denied" and self._meanings.within(slot.ids) & trace.topic_ids:
             return 1.0
         if slot.ids & trace.ids:
             return 1.0 if slot.ids & trace.topic_ids else 0.9
@@ -238,9 +253,11 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     ids = topic_ids | frozenset().union(*(known.ids(words) for words in (*names, *said)))
     section = _SECTION_NAMES.get(fact.section)
     stop = tables(language).stop
+    if section:
+        topic_ids |= {section}
     return _Trace(
         fact,
-        ids | ({section} if section else frozenset()),
+        ids | topic_ids,
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
