@@ -13,6 +13,7 @@ from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _LONGEST = 420  # characters
@@ -35,7 +36,7 @@ class Answer:
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self._said_before = tuple(reply.text for reply in replies[-6:])
-        self._told = {use.id for reply in replies for use in reply.facts}
+        self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
         self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
@@ -196,7 +197,7 @@ class Answer:
         for group in groups:
             told = answering([item.fact for item in group], clause) if clause.attributes else None
             near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
-            if told is None and _SHARED & set(clause.attributes) and near[0] in self._complaint():
+            if told is None and _SHARED & set(clause.attributes) and near[0] in self._symptoms():
                 told = answering(self._complaint(), clause, nearly=False)
             if told:
                 self._tell(told, "asked")

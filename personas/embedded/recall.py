@@ -20,6 +20,7 @@ from scenarios.views import PatientView
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _MATCHED = 0.7
+_TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
@@ -111,6 +112,21 @@ class Recall:
                 found.append(Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+
+    def told_in(self, text: str) -> list[Fact]:
+        """The facts that a reply told, whoever worded it: those that share most of its telling words."""
+        words = words_of(text, self._language)
+        named = self._meanings.ids(words) | self._meanings.bare(words)
+        total = sum(self._rarity.get(name, 0.0) for name in named)
+        scored = [
+            (sum(self._rarity[name] for name in named & (trace.ids | trace.words)), trace.fact)
+            for trace in self._traces
+        ]
+        best = max((score for score, _ in scored), default=0.0)
+        if not best or best < _TOLD * total:
+            return []
+        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
+        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
 
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
