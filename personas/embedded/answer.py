@@ -16,6 +16,7 @@ from scenarios.views import PatientView
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -78,7 +79,7 @@ class Answer:
             self._answer_from_memory(clause)
 
     def _answer_from_memory(self, clause: Clause) -> None:
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last))
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
@@ -198,20 +199,32 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
-            near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group], asking)
+            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
             if told:
                 self._tell(told, "asked")
-            elif _wants_attribute(asking) and near[0].polarity == "present":
+            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
-                section = [item.fact for item in group if group[0].whole_section and item.whole_section]
-                alike = [fact for fact in section or near if fact.polarity == near[0].polarity]
-                for fact in alike[
-                    : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
-                ]:
-                    self._tell(Told(fact, None), "asked")
+                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
+
+    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
+        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+        first = group[0]
+        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
+        if first.whole_section and not one_of_several:
+            return [item.fact for item in alike if item.whole_section][:_AT_ONCE]
+        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
+
+    def _tell_news(self, fact: Fact) -> None:
+        """A fact, or what else there is to say of it where it was told before."""
+        fresh = [name for name in _MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
+        if fact.id not in self._told or not fresh:
+            self._tell(Told(fact, None), "asked")
+        for name in fresh[:2] if fact.id in self._told else ():
+            self._tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""

@@ -6,7 +6,7 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
@@ -19,6 +19,8 @@ from scenarios.views import PatientView
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
+_OLD = 0.3  # how much less a question is about what was told before
+_EACH_MORE = 0.2  # for each further thing that a fact answers
 _MATCHED = 0.7
 _NEVER_BEFORE = 1.3
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -90,8 +92,8 @@ class Recall:
         """The fact of an id, or of the id of one of its attributes."""
         return self._by_id.get(identifier.partition(".")[0])
 
-    def about(self, clause: Clause, at_hand: Sequence[Fact] = ()) -> Recalled:
-        """The facts a clause is about; facts at hand, told just before, are nearer to mind."""
+    def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
+        """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
@@ -113,13 +115,14 @@ class Recall:
             if scored:
                 asked = frozenset[str]().union(*(slots[number].ids for number in scored[1] if number >= 0))
                 called = any(slots[number].words in trace.phrases for number in scored[1] if number >= 0)
-                whole = _SECTION_NAMES.get(trace.fact.section) in asked
+                heads = [slot for slot in slots if slot.kind == "head"]
+                whole = len(heads) == 1 and _SECTION_NAMES.get(trace.fact.section) in asked
                 words = frozenset(
                     at for number in scored[1] if number >= 0 for at in range(slots[number].start, slots[number].end)
                 )
-                found.append(
-                    Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], words, called, whole)
-                )
+                old = _OLD if trace.fact.id in told and not clause.attributes else 0.0
+                score = scored[0] + near.get(trace.fact.id, 0.0) - old
+                found.append(Found(trace.fact, score, scored[1], words, called, whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
@@ -217,7 +220,10 @@ class Recall:
         vaguely = (
             trace.fact.polarity == "denied" and not called and not trace.topic_bodies <= self._meanings.within(asked)
         )
-        return score / (total or 1) + 0.3 * share + 0.5 * before + 0.5 * called - 0.2 * vaguely, frozenset(answers)
+        covered = score / (total or 1)
+        own = 0.5 * covered if called else 0.0
+        several = _EACH_MORE * (len(answers) - 1)
+        return covered + 0.3 * share + own + several + 0.5 * before - 0.2 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
@@ -298,7 +304,7 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         known.heads(names[0]) | ({section} if section else frozenset()) | known.members(known.heads(names[0])),
-        tuple(known.ids(words_of(part, language)) for part in _segments(fact)),
+        tuple(known.ids(words) | known.bare(words) for words in (words_of(part, language) for part in _segments(fact))),
         known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
