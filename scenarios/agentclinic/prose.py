@@ -14,7 +14,7 @@ from scenarios.schema import Attribute, Fact, Section
 __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
 MAX_FACTS = 150
-_VOLUNTEERED = 2
+_VOLUNTEERED = 4
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
@@ -176,9 +176,7 @@ def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:
-    """Which facts are told unasked: the first complaints, or else the first thing that is present."""
+    """Which facts are told unasked: the complaints with the symptoms told first, or else the first thing present."""
     present = [number for number, fact in enumerate(told) if fact.polarity == "present"]
-    complaints = [number for number in present if told[number].section == "complaint"]
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
-    ready = [number for number in present if told[number].disclosure == "asked"]
-    return frozenset(complaints[:_VOLUNTEERED] or symptoms[:1] or ready[:1])
+    return frozenset(symptoms[:_VOLUNTEERED] or present[:1])

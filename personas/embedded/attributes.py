@@ -1,0 +1,77 @@
+"""The second gate: whether a fact answers what is asked about it (when, how long, how bad, what eases it)."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import Clause, held
+from scenarios.schema import Fact
+
+# Where the attribute that is asked for is not known, its neighbour may answer.
+NEAR = {
+    "onset": ("duration", "circumstance"),
+    "duration": ("onset", "timing"),
+    "timing": ("frequency", "duration", "trigger"),
+    "frequency": ("timing", "quantity"),
+    "quantity": ("dose", "frequency", "severity"),
+    "dose": ("quantity", "frequency"),
+    "severity": ("effect", "quantity"),
+    "trigger": ("circumstance", "timing"),
+    "age": ("relative",),
+    "cause": ("trigger", "circumstance"),
+    "outcome": ("progression", "effect", "treatment"),
+    "treatment": ("relief",),
+}
+_COUNTED = ("quantity", "duration", "age", "dose", "frequency")
+_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact, or one attribute of it, that answers."""
+
+    fact: Fact
+    attribute: str | None
+
+
+def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()) -> Told | None:
+    """The first of the facts that answers an attribute the clause asks for; None where none does.
+
+    `stale` are facts whose own sentence was told before: only an attribute of theirs is news.
+    """
+    for asked in clause.attributes:
+        for fact in facts:
+            if asked in fact.attributes:
+                return Told(fact, asked)
+        for kind in _kinds(asked, clause.language):
+            for fact in facts:
+                if (
+                    fact.polarity == "present"
+                    and fact.id not in stale
+                    and _says(fact.says, asked, kind, clause.language)
+                ):
+                    return Told(fact, None)
+                for attribute, said in fact.attributes.items():
+                    if _says(said, asked, kind, clause.language):
+                        return Told(fact, attribute)
+    for asked in clause.attributes:
+        for attribute in NEAR.get(asked, ()):
+            for fact in facts:
+                if attribute in fact.attributes:
+                    return Told(fact, attribute)
+                if asked == "quantity" and fact.section == "social_history" and fact.polarity == "present":
+                    return Told(fact, None)
+    return None
+
+
+def _kinds(attribute: str, language: str) -> Iterable[str]:
+    return tables(language).answered_by.get(attribute, ())
+
+
+def _says(text: str, attribute: str, kind: str, language: str) -> bool:
+    """Whether a sentence holds words that answer such a question."""
+    if attribute in _COUNTED and _NUMBER.search(text):
+        return True
+    words = words_of(text, language)
+    return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))
