@@ -6,6 +6,7 @@ from random import Random
 from personas.embedded.attributes import Told, answering
 from personas.embedded.recall import Found, Recall
 from personas.embedded.speech import speech
+from personas.embedded.tables import tables
 from personas.embedded.trust import TRUSTING
 from personas.embedded.understanding import Clause, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
@@ -13,6 +14,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _SENTENCES = 3
+_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -78,7 +80,7 @@ class Answer:
             return
         if found:
             self._tell_about(found, clause)
-        elif recalled.names_topic and clause.asks:
+        elif recalled.names_topic and clause.asks and not (clause.attributes and _points_to_complaint(clause)):
             self._lose("not_sure")
         elif clause.attributes and clause.asks:
             self._follow_up(clause)
@@ -88,16 +90,14 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        told = (
-            answering(near, clause, self._told)
-            or answering(self._recall.alike(near)[:6], clause, self._told)
-            or answering(near, clause)
+        about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
+        pools: list[Sequence[Fact]] = [near]
+        if about_complaint:
+            pools += [self._complaint(), self._symptoms()]
+        pools.append(self._recall.alike(near)[:6])
+        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+            filter(None, (answering(pool, clause) for pool in pools)), None
         )
-        about_complaint = (
-            not near or any(fact in self._complaint() for fact in near) or "this" in clause.text.casefold()
-        )
-        if told is None and about_complaint:
-            told = answering(self._complaint(), clause)
         if told:
             self._tell(told, "follow-up on what was told last")
         else:
@@ -107,7 +107,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        if not self._told and not self._sentences and not clause.content and _wants_attribute(clause):
+        if not self._told and not self._sentences:
             self._tell_complaint()
         elif near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
@@ -179,21 +179,25 @@ class Answer:
         volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
         return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
 
+    def _symptoms(self) -> list[Fact]:
+        return [fact for fact in self._view.facts if fact.section in ("complaint", "associated")]
+
     def _tell_complaint(self) -> None:
         for fact in self._complaint():
             self._tell(Told(fact, None), "volunteered")
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        for group in _grouped(found):
-            facts = [item.fact for item in group]
-            told = answering(facts, clause) if clause.attributes else None
+        for group in _grouped(found)[: None if _several(clause) else 1]:
+            told = answering([item.fact for item in group], clause) if clause.attributes else None
+            near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
             if told:
                 self._tell(told, "asked")
-            elif clause.attributes and _wants_attribute(clause):
+            elif clause.attributes and _wants_attribute(clause) and near[0].polarity == "present":
                 self._lose("not_sure")
             else:
-                for fact in facts[: _AT_ONCE if "more" in clause.intents else 2]:
+                alike = [fact for fact in near if fact.polarity == near[0].polarity]
+                for fact in alike[: _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2]:
                     self._tell(Told(fact, None), "asked")
 
     def _tell_section(self, clause: Clause) -> bool:
@@ -284,8 +288,18 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
+def _points_to_complaint(clause: Clause) -> bool:
+    """Whether the clause is about 'this': what the patient came with."""
+    return "this" in clause.words
+
+
+_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "previous", "trigger", "effect", "timing"])
+
+
 def _wants_attribute(clause: Clause) -> bool:
-    """Whether the clause asks for more than yes or no."""
+    """Whether the clause asks for more than whether a thing is there."""
+    if _NEVER_YES_OR_NO & set(clause.attributes):
+        return True
     return bool(clause.words) and clause.words[0] in (
         "when",
         "what",
@@ -300,16 +314,20 @@ def _wants_attribute(clause: Clause) -> bool:
     )
 
 
+def _several(clause: Clause) -> bool:
+    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    joints = tables(clause.language).joints
+    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+
+
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing named, best first: those that answer nothing new stay only where all but as near."""
+    """The facts for each thing that a clause names, best first."""
     groups: list[list[Found]] = []
     covered: set[int] = set()
     for item in found:
-        if not item.answers <= covered:
+        if item.answers <= covered:
+            next(group for group in groups if group[0].answers & item.answers).append(item)
+        else:
             covered |= item.answers
             groups.append([item])
-            continue
-        home = next(group for group in groups if group[0].answers & item.answers)
-        if item.score >= home[0].score - 0.15 and item.fact.polarity == home[0].fact.polarity:
-            home.append(item)
     return groups

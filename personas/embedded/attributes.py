@@ -1,7 +1,7 @@
 """The second gate: whether a fact answers what is asked about it (when, how long, how bad, what eases it)."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from personas.embedded.tables import tables, words_of
@@ -35,16 +35,17 @@ class Told:
     attribute: str | None
 
 
-def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()) -> Told | None:
+def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = (), nearly: bool = True) -> Told | None:
     """The first of the facts that answers an attribute the clause asks for; None where none does.
 
-    `stale` are facts whose own sentence was told before: only an attribute of theirs is news.
+    `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
+    attribute is not known, its neighbour may answer.
     """
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
                 return Told(fact, asked)
-        for kind in _kinds(asked, clause.language):
+        for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
                     fact.polarity == "present"
@@ -52,21 +53,18 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                for attribute, said in fact.attributes.items():
-                    if _says(said, asked, kind, clause.language):
-                        return Told(fact, attribute)
+    return _nearly(facts, clause) if nearly else None
+
+
+def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     for asked in clause.attributes:
-        for attribute in NEAR.get(asked, ()):
+        for near in NEAR.get(asked, ()):
             for fact in facts:
-                if attribute in fact.attributes:
-                    return Told(fact, attribute)
+                if near in fact.attributes:
+                    return Told(fact, near)
                 if asked == "quantity" and fact.section == "social_history" and fact.polarity == "present":
                     return Told(fact, None)
     return None
-
-
-def _kinds(attribute: str, language: str) -> Iterable[str]:
-    return tables(language).answered_by.get(attribute, ())
 
 
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:

@@ -4,23 +4,28 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
 
 from personas.embedded.meaning import Meanings, Slot, meanings
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import Clause
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
+_ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _MATCHED = 0.7
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
+_HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
+_DIVIDED = re.compile(r"[,;:.]|\b(?:and|or|but)\b")
+_PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 
@@ -31,12 +36,12 @@ class Found:
     fact: Fact
     score: float
     answers: frozenset[int]
-    why: str = "asked"
+    whole_section: bool = False
 
 
 @dataclass(frozen=True)
 class Recalled:
-    """The facts a clause is about, best first; whether it names a topic, known or not, and one beyond a whole section."""
+    """The facts a clause is about, best first; whether it names a topic, known or not; and more than a section."""
 
     found: tuple[Found, ...]
     names_topic: bool
@@ -52,9 +57,11 @@ class _Trace:
     words: frozenset[str]
     topic_ids: frozenset[str]
     topic_words: frozenset[str]
+    segments: tuple[frozenset[str], ...]
     bodies: frozenset[str]
     topic_bodies: frozenset[str]
     phrases: frozenset[tuple[str, ...]]
+    earlier: bool
 
 
 class Recall:
@@ -82,17 +89,28 @@ class Recall:
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         near = {fact.id for fact in at_hand}
-        family = "family_history" in clause.sections or any(slot.ids & _KIN for slot in slots)
+        about_partner = frozenset(name for slot in slots for name in slot.ids & _PARTNER if named)
+        kin = [slot for slot in slots if slot.ids & _KIN]
+        family = "family_history" in clause.sections or bool(kin)
         found = []
+        slots = [self._widened(slot) for slot in slots]
         for trace in self._traces:
-            if family and named and trace.fact.section not in ("family_history", "social_history"):
+            if about_partner and not trace.ids & about_partner:
                 continue
-            scored = self._score(trace, slots, bool(named))
+            if (
+                family
+                and (named or clause.attributes)
+                and trace.fact.section not in ("family_history", "social_history")
+            ):
+                continue
+            scored = self._score(trace, slots, clause, bool(named))
             if scored:
                 bonus = 0.3 if trace.fact.id in near else 0.0
-                found.append(Found(trace.fact, scored[0] + bonus, scored[1]))
-        more = any(not clause.spent.issuperset(range(slot.start, slot.end)) for slot in named)
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named), more)
+                asked = frozenset[str]().union(*(slots[number].ids for number in scored[1]))
+                whole = _SECTION_NAMES.get(trace.fact.section) in asked
+                found.append(Found(trace.fact, scored[0] + bonus, scored[1], whole))
+        more = any(not clause.spent(slot.start, slot.end) for slot in named)
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
@@ -115,27 +133,40 @@ class Recall:
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
-            spent = slot and slot.kind in ("word", "quality") and clause.spent.issuperset(range(slot.start, slot.end))
+            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in ("word", "quality"))
             if slot and not spent and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
         return found
 
+    def _widened(self, slot: Slot) -> Slot:
+        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""
+        if slot.kind not in ("head", "person") or any(self._match(trace, slot) >= _MATCHED for trace in self._traces):
+            return slot
+        within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
+        named = [part for part in within if part.kind in ("head", "person")]
+        return replace(slot, names=(*slot.names, *named[0].names)) if len(named) == 1 else slot
+
     def _own(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self._longest, len(words)), start, -1):
             held = tuple(words[start:end])
             if held in self._phrases:
-                parts = tuple(self._meanings.slots(held))
-                names = parts[0].names if len(parts) == 1 and parts[0].words == held else ()
-                return Slot(start, end, names, held, parts)
+                within = self._meanings.slots(held)
+                return (
+                    within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
+                )
         return None
 
-    def _score(self, trace: _Trace, slots: Sequence[Slot], topical: bool) -> tuple[float, frozenset[int]] | None:
+    def _score(
+        self, trace: _Trace, slots: Sequence[Slot], clause: Clause, topical: bool
+    ) -> tuple[float, frozenset[int]] | None:
         total = score = 0.0
+        asides = tables(self._language).asides
+        aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
         answers: set[int] = set()
         main = False
         for number, slot in enumerate(slots):
-            weight = self._weight(slot)
+            weight = self._weight(slot) * (_ASIDE if slot.start > aside else 1.0)
             match = self._match(trace, slot)
             total += weight
             score += weight * match
@@ -144,36 +175,36 @@ class Recall:
                 main = main or slot.kind == "head" or slot.words in trace.phrases
         if not answers or not self._placed(trace, slots):
             return None
-        specific = main if topical else score >= _ENOUGH * total
-        if not specific and score < _ENOUGH * total:
+        if not main and score < (_ENOUGH if topical else _HINTED) * total:
             return None
         asked = frozenset(name for slot in slots for name in self._ids(slot))
         about = trace.topic_ids
-        held = sum(self._rarity[name] for name in about & asked) / (sum(self._rarity[name] for name in about) or 1)
-        if trace.fact.polarity == "denied" and not self._denies(trace, asked, slots, held):
+        share = sum(self._rarity[name] for name in about & asked) / (sum(self._rarity[name] for name in about) or 1)
+        if trace.fact.polarity == "denied" and not self._denies(trace, asked, slots, share):
             return None
-        return score / (total or 1) + 0.4 * held, frozenset(answers)
+        before = trace.fact.polarity == "denied" and trace.earlier
+        if before and "previous" not in clause.attributes:
+            return None
+        return score / (total or 1) + 0.4 * share + 0.5 * before, frozenset(answers)
 
-    def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], held: float) -> bool:
+    def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers only what it denies: 'no chest pain' is no answer about pain anywhere."""
         if any(slot.words in trace.phrases for slot in slots):
             return True
         plainly = any(word in trace.topic_words for slot in slots if not slot.names for word in slot.words)
-        return (held > 0 or plainly) and trace.topic_bodies <= self._meanings.within(asked)
+        return (share > 0 or plainly) and trace.topic_bodies <= self._meanings.within(asked)
 
     def _placed(self, trace: _Trace, slots: Sequence[Slot]) -> bool:
         """Whether the places of the body in the clause and in the fact agree, where both name one."""
         if any(slot.words in trace.phrases for slot in slots):
             return True
-        asked = {
-            name.id for slot in slots for part in (slot, *slot.parts) for name in part.names if name.kind == "body"
-        }
+        asked = frozenset().union(*(self._meanings.places(slot.words) for slot in slots))
         if not asked or not trace.bodies:
             return True
         return bool(asked & self._meanings.within(trace.bodies) or trace.bodies & self._meanings.within(asked))
 
     def _ids(self, slot: Slot) -> frozenset[str]:
-        return slot.ids.union(*(part.ids for part in slot.parts))
+        return slot.ids.union(*slot.mixes)
 
     def _weight(self, slot: Slot) -> float:
         kind = "own" if slot.words in self._phrases else slot.kind
@@ -187,13 +218,12 @@ class Recall:
         """How far a fact answers a slot, 0 to 1."""
         if slot.words in trace.phrases:
             return 1.0
+        if trace.fact.polarity == "denied" and self._meanings.within(slot.ids) & trace.topic_ids:
+            return 1.0
         if slot.ids & trace.ids:
             return 1.0 if slot.ids & trace.topic_ids else 0.9
-        if slot.names and slot.parts:
-            heads = [part for part in slot.parts if part.kind == "head"] or list(slot.parts)
-            places = [part for part in slot.parts if part.kind == "body"]
-            if all(part.ids & trace.ids for part in (*heads, *places)):
-                return 0.8
+        if any(mix <= segment | trace.bodies for mix in slot.mixes for segment in trace.segments):
+            return 0.8
         if not slot.names:
             return max((_alike(word, own) for word in slot.words for own in trace.words), default=0.0)
         return 0.0
@@ -214,7 +244,9 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     names = [words_of(name, language) for name in (fact.topic, *fact.keywords)]
     said = [words_of(text, language) for text in (fact.says, *fact.attributes.values())]
     topic_ids = known.ids(names[0])
-    ids = frozenset().union(*(known.ids(words) for words in (*names, *said)))
+    if fact.polarity == "denied":
+        topic_ids |= known.members(topic_ids)
+    ids = topic_ids | frozenset().union(*(known.ids(words) for words in (*names, *said)))
     section = _SECTION_NAMES.get(fact.section)
     stop = tables(language).stop
     return _Trace(
@@ -223,17 +255,18 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
-        _bodies((*names, said[0]), known),
-        _bodies(names[:1], known),
+        tuple(known.ids(words_of(part, language)) for part in _segments(fact)),
+        known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
+        known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
+        any(held(names[0], phrase) for phrase in tables(language).answers.get("earlier", ())),
     )
 
 
-def _bodies(rows: Iterable[tuple[str, ...]], known: Meanings) -> frozenset[str]:
-    named = (
-        name for words in rows for slot in known.slots(words) for part in (slot, *slot.parts) for name in part.names
-    )
-    return frozenset(name.id for name in named if name.kind == "body")
+def _segments(fact: Fact) -> Iterable[str]:
+    """What a fact says, divided so that words far apart are not taken together."""
+    for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
+        yield from _DIVIDED.split(text)
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:

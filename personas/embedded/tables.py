@@ -26,6 +26,7 @@ class Tables:
     jargon: frozenset[str]
     stop: frozenset[str]
     asking: frozenset[str]
+    asides: frozenset[str]
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
     abbreviations: Mapping[str, str]
@@ -64,6 +65,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(plain(word) for word in texts("asking")),
+        frozenset(stem(plain(word), language) for word in texts("asides")),
         texts("joints"),
         texts("resuming"),
         _words(value.get("abbreviations")),

@@ -24,7 +24,7 @@ _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understan
 class Clause:
     """One thing said: its words as stems, and what it asks for.
 
-    `spent` are the positions of the words by which an attribute, a section or an intent was recognised.
+    `spans` are the positions of the words by which attributes, sections and intents were recognised.
     """
 
     text: str
@@ -34,13 +34,18 @@ class Clause:
     attributes: tuple[str, ...]
     sections: tuple[str, ...]
     safety: tuple[str, ...]
-    spent: frozenset[int]
+    spans: tuple[frozenset[int], ...]
     asks: bool
 
     @property
     def content(self) -> tuple[str, ...]:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
+
+    def spent(self, start: int, end: int, longer: bool = False) -> bool:
+        """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
+        here = frozenset(range(start, end))
+        return any(here < span if longer else here <= span for span in self.spans)
 
     @property
     def informs(self) -> bool:
@@ -91,7 +96,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(sorted(attributes, key=_most_telling(attributes))),
         tuple(sections),
         tuple(_matching(table.safety, words)),
-        frozenset(at for found in (attributes, sections, intents) for span in found.values() for at in span),
+        tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 

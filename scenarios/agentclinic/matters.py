@@ -160,7 +160,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "past_history",
             "past illnesses",
             denial="No, no serious illnesses before this",
-            keywords=("medical history", "illnesses", "conditions", "operations", "surgery", "hospital stays"),
+            keywords=("medical history", "illnesses", "conditions", "hospital stays"),
         ),
     ),
 )

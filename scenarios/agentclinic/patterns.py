@@ -282,3 +282,4 @@ NOTHING = re.compile(
     r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
     re.I,
 )
+OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)

@@ -10,6 +10,7 @@ from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
 from scenarios.agentclinic.wording import lay
 from scenarios.schema import Attribute, Fact, Section
+from scenarios.words import stems
 
 __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
@@ -37,7 +38,7 @@ _STAGE = re.compile(
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"(?:'ve had|has had) (?:I|he|she|we|they|when|after|at the|during|recently|respectively"
+    r"(?:'ve had|has had) (?:an? )?(?:I|he|she|we|they|when|after|at the|during|recently|respectively"
     r"|had|been|being|is|are|of)\b"
     r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
@@ -85,11 +86,28 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             kept[key] = _merged(kept[key], fact.attributes) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    told = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
+
+
+def _once(told: list[Fact]) -> list[Fact]:
+    """Without what is told twice: a sentence whose telling words all stand in another, whose attributes join that."""
+    bags = [frozenset(word for word in stems(fact.says) if word not in _FILLER) for fact in told]
+    homes = {}
+    for at, fact in enumerate(told):
+        if fact.polarity != "present" or fact.section == "medicines":
+            continue
+        for other, bag in enumerate(bags):
+            fuller = bags[at] < bag or (bags[at] == bag and other < at)
+            if fuller and other not in homes and told[other].polarity == "present":
+                homes[at] = other
+                break
+    for at, home in homes.items():
+        told[home] = _merged(told[home], {**told[at].attributes, **told[home].attributes})
+    return [fact for at, fact in enumerate(told) if at not in homes]
 
 
 def _unasked(fact: Fact) -> Fact:
