@@ -13,6 +13,7 @@ from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _LONGEST = 420  # characters
@@ -35,12 +36,13 @@ class Answer:
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self._said_before = tuple(reply.text for reply in replies[-6:])
-        self._told = {use.id for reply in replies for use in reply.facts}
+        self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
         self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self._sentences: list[str] = []
         self._at_a_loss: list[str] = []
+        self._may_open = False  # a first question that is not understood is heard as "what brings you here"
 
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
         facts = [self._recall.fact(use.id) for use in uses]
@@ -48,6 +50,8 @@ class Answer:
 
     def text(self, said: str) -> str:
         """The reply as it is spoken."""
+        if not self._sentences and self._may_open:
+            self._tell_complaint()
         sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1]
         if not sentences:
             greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
@@ -107,9 +111,8 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        if not self._told and not self._sentences:
-            self._tell_complaint()
-        elif near and not clause.content and fresh:
+        self._may_open = self._may_open or (not self._told and len(clause.words) > 2)
+        if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
             self._lose("not_understood")
@@ -157,7 +160,9 @@ class Answer:
     def _answer_openly(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._told & {fact.id for fact in self._complaint()}
-        if "open" in clause.intents and untold and (not self._told or not self._recall.about(clause).names_more):
+        recalled = self._recall.about(clause)
+        plain = not self._told and not (clause.attributes and recalled.found)
+        if "open" in clause.intents and untold and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not self._recall.about(clause).found:
@@ -188,16 +193,21 @@ class Answer:
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        for group in _grouped(found)[: None if _several(clause) else 1]:
+        groups = _grouped(found)[: None if _several(clause) else 1]
+        for group in groups:
             told = answering([item.fact for item in group], clause) if clause.attributes else None
             near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
+            if told is None and _SHARED & set(clause.attributes) and near[0] in self._symptoms():
+                told = answering(self._complaint(), clause, nearly=False)
             if told:
                 self._tell(told, "asked")
             elif clause.attributes and _wants_attribute(clause) and near[0].polarity == "present":
                 self._lose("not_sure")
             else:
                 alike = [fact for fact in near if fact.polarity == near[0].polarity]
-                for fact in alike[: _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2]:
+                for fact in alike[
+                    : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
+                ]:
                     self._tell(Told(fact, None), "asked")
 
     def _tell_section(self, clause: Clause) -> bool:
@@ -293,7 +303,9 @@ def _points_to_complaint(clause: Clause) -> bool:
     return "this" in clause.words
 
 
-_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "previous", "trigger", "effect", "timing"])
+# What is said of one complaint of several holds for all of them.
+_SHARED = frozenset(["onset", "duration", "progression"])
+_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
 
 
 def _wants_attribute(clause: Clause) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
@@ -72,4 +73,6 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     if attribute in _COUNTED and _NUMBER.search(text):
         return True
     words = words_of(text, language)
+    if kind == "where" and meanings(language).places(words):
+        return True
     return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from personas.embedded.answer import Answer
+from personas.embedded.answer import TOUCHED, Answer
 from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.trust import trust
 from personas.embedded.understanding import understand
-from personas.exchange import History, Ratings, Reply, Say, SeeAlone
+from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
 from scenarios.views import PatientView
 
 
@@ -40,6 +40,11 @@ class EmbeddedPatient:
             withheld=tuple(answer.withheld),
             trust=level,
         )
+
+    def recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
+        """The facts that a reply in other words touched, so that a follow-up on it is understood."""
+        facts = self._recall.told_in(said) or self._recall.told_in(f"{asked} {said}")
+        return tuple(FactUse(id=fact.id, why=TOUCHED) for fact in facts)
 
     @property
     def _speaker(self) -> str:

@@ -20,6 +20,8 @@ from scenarios.views import PatientView
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _MATCHED = 0.7
+_TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
+_AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
@@ -88,7 +90,7 @@ class Recall:
         """The facts a clause is about; facts at hand, told just before, are nearer to mind."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
-        near = {fact.id for fact in at_hand}
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
         about_partner = frozenset(name for slot in slots for name in slot.ids & _PARTNER if named)
         kin = [slot for slot in slots if slot.ids & _KIN]
         family = "family_history" in clause.sections or bool(kin)
@@ -105,12 +107,26 @@ class Recall:
                 continue
             scored = self._score(trace, slots, clause, bool(named))
             if scored:
-                bonus = 0.3 if trace.fact.id in near else 0.0
                 asked = frozenset[str]().union(*(slots[number].ids for number in scored[1]))
                 whole = _SECTION_NAMES.get(trace.fact.section) in asked
-                found.append(Found(trace.fact, scored[0] + bonus, scored[1], whole))
+                found.append(Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+
+    def told_in(self, text: str) -> list[Fact]:
+        """The facts that a reply told, whoever worded it: those that share most of its telling words."""
+        words = words_of(text, self._language)
+        named = self._meanings.ids(words) | self._meanings.bare(words)
+        total = sum(self._rarity.get(name, 0.0) for name in named)
+        scored = [
+            (sum(self._rarity[name] for name in named & (trace.ids | trace.words)), trace.fact)
+            for trace in self._traces
+        ]
+        best = max((score for score, _ in scored), default=0.0)
+        if not best or best < _TOLD * total:
+            return []
+        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
+        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
 
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
@@ -145,7 +161,9 @@ class Recall:
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         named = [part for part in within if part.kind in ("head", "person")]
-        return replace(slot, names=(*slot.names, *named[0].names)) if len(named) == 1 else slot
+        shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
+        names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
+        return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _own(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self._longest, len(words)), start, -1):
@@ -185,14 +203,16 @@ class Recall:
         before = trace.fact.polarity == "denied" and trace.earlier
         if before and "previous" not in clause.attributes:
             return None
-        return score / (total or 1) + 0.4 * share + 0.5 * before, frozenset(answers)
+        vaguely = trace.fact.polarity == "denied" and not trace.topic_bodies <= self._meanings.within(asked)
+        return score / (total or 1) + 0.4 * share + 0.5 * before - 0.5 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers only what it denies: 'no chest pain' is no answer about pain anywhere."""
         if any(slot.words in trace.phrases for slot in slots):
             return True
         plainly = any(word in trace.topic_words for slot in slots if not slot.names for word in slot.words)
-        return (share > 0 or plainly) and trace.topic_bodies <= self._meanings.within(asked)
+        places = self._meanings.within(name for slot in slots for name in self._meanings.places(slot.words))
+        return (share > 0 or plainly) and (not places or trace.topic_bodies <= self._meanings.within(asked | places))
 
     def _placed(self, trace: _Trace, slots: Sequence[Slot]) -> bool:
         """Whether the places of the body in the clause and in the fact agree, where both name one."""
@@ -249,9 +269,11 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     ids = topic_ids | frozenset().union(*(known.ids(words) for words in (*names, *said)))
     section = _SECTION_NAMES.get(fact.section)
     stop = tables(language).stop
+    if section:
+        topic_ids |= {section}
     return _Trace(
         fact,
-        ids | ({section} if section else frozenset()),
+        ids | topic_ids,
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),

@@ -29,6 +29,7 @@ class Tables:
     asides: frozenset[str]
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
+    bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
 
@@ -68,6 +69,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         texts("joints"),
         texts("resuming"),
+        _words(value.get("bare")),
         _words(value.get("abbreviations")),
         forms,
     )

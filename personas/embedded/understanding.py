@@ -17,6 +17,7 @@ _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
 _GAP = 6
+_HARDLY_MORE = 3
 _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
 
 
@@ -87,6 +88,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     table = tables(language)
     first = next(iter(tokens(text, language)), "")
     attributes = _matching(table.attributes, words)
+    if not attributes and len(words) <= _HARDLY_MORE:
+        attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     sections, intents = _matching(table.sections, words), _matching(table.intents, words)
     return Clause(
         text,

@@ -40,7 +40,7 @@ _BLOOD = (
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|\b{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
+    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 

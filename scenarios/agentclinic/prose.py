@@ -83,6 +83,8 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
             key = _key(fact)
+            if key in kept and _adds(fact, kept[key]):
+                key = _Key(key.content, key.polarity, fact.says.casefold())
             kept[key] = _merged(kept[key], fact.attributes) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
@@ -188,9 +190,16 @@ def _key(fact: Fact) -> _Key:
     return _Key(content, fact.polarity, fact.says.casefold() if own_words else "")
 
 
+def _adds(fact: Fact, known: Fact) -> bool:
+    """Whether a fact that is about the same says more: a number, a time, another circumstance."""
+    bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
+    return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+
+
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
-    return fact.model_copy(update={"attributes": {**added, **fact.attributes}})
+    longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
+    return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:
