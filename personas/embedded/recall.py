@@ -33,11 +33,13 @@ _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibl
 
 @dataclass(frozen=True)
 class Found:
-    """A fact that a clause is about, and which of the clause's slots it answers."""
+    """A fact that a clause is about, which of the clause's slots it answers, and the positions of their words."""
 
     fact: Fact
     score: float
     answers: frozenset[int]
+    words: frozenset[int]
+    called: bool = False  # by its own name
     whole_section: bool = False
 
 
@@ -108,8 +110,12 @@ class Recall:
             scored = self._score(trace, slots, clause, bool(named))
             if scored:
                 asked = frozenset[str]().union(*(slots[number].ids for number in scored[1]))
+                called = any(slots[number].words in trace.phrases for number in scored[1])
                 whole = _SECTION_NAMES.get(trace.fact.section) in asked
-                found.append(Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], whole))
+                words = frozenset(at for number in scored[1] for at in range(slots[number].start, slots[number].end))
+                found.append(
+                    Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], words, called, whole)
+                )
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
@@ -200,11 +206,14 @@ class Recall:
         share = sum(self._rarity[name] for name in about & asked) / (sum(self._rarity[name] for name in about) or 1)
         if trace.fact.polarity == "denied" and not self._denies(trace, asked, slots, share):
             return None
-        before = trace.fact.polarity == "denied" and trace.earlier
+        called = any(slot.words in trace.phrases for slot in slots)
+        before = trace.fact.polarity == "denied" and trace.earlier and not called
         if before and "previous" not in clause.attributes:
             return None
-        vaguely = trace.fact.polarity == "denied" and not trace.topic_bodies <= self._meanings.within(asked)
-        return score / (total or 1) + 0.4 * share + 0.5 * before - 0.5 * vaguely, frozenset(answers)
+        vaguely = (
+            trace.fact.polarity == "denied" and not called and not trace.topic_bodies <= self._meanings.within(asked)
+        )
+        return score / (total or 1) + 0.3 * share + 0.5 * before + 0.5 * called - 0.2 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers only what it denies: 'no chest pain' is no answer about pain anywhere."""
@@ -245,7 +254,9 @@ class Recall:
         if any(mix <= segment | trace.bodies for mix in slot.mixes for segment in trace.segments):
             return 0.8
         if not slot.names:
-            return max((_alike(word, own) for word in slot.words for own in trace.words), default=0.0)
+            stop = tables(self._language).stop
+            telling = [word for word in slot.words if word not in stop]
+            return min((max((_alike(word, own) for own in trace.words), default=0.0) for word in telling), default=0.0)
         return 0.0
 
 
