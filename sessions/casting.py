@@ -38,7 +38,7 @@ def cast(
         else RecordedMeasurement(
             [e.body.report for e in _recording("measurement", given) if isinstance(e.body, Reported)]
         ),
-        moderator=EmbeddedModerator(for_moderator(scenario))
+        moderator=EmbeddedModerator(for_moderator(scenario), scenario.language)
         if voices["moderator"] == "embedded"
         else RecordedModerator(
             next((e.body.verdict for e in _recording("moderator", given) if isinstance(e.body, Judged)), None)
