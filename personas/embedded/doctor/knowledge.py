@@ -17,6 +17,7 @@ from scenarios.vocabulary import Term, vocabulary
 Kind = Literal["symptom", "history", "exposure", "feature", "sign", "vital", "lab", "imaging", "trace", "other"]
 TOLD: frozenset[Kind] = frozenset(["symptom", "history", "exposure", "feature"])
 Likelihood = Annotated[float, Field(ge=0.01, le=0.99)]
+Share = Annotated[float, Field(gt=0, le=1)]
 Factor = Annotated[float, Field(ge=0, le=10)]
 OUTSIDE_AGE = 0.02  # factor for an age outside every range of a disease
 
@@ -80,7 +81,7 @@ class Disease(Entry):
     rate: Annotated[float, Field(gt=0, le=100)]
     sex: Sex = Sex()
     age: tuple[tuple[float, float, Factor], ...] = ((0, 120, 1.0),)
-    presents_with: dict[str, Likelihood]
+    presents_with: dict[str, Share]
     findings: Annotated[dict[str, Likelihood], Field(min_length=5)]
     plain: str
     plan: str
