@@ -175,10 +175,9 @@ def _faults(whole: Knowledge) -> list[str]:
         ]
     for disease in whole.diseases.values():
         at = f"disease {disease.id}"
-        faults += [f"{at}: finding {one!r} is unknown" for one in disease.findings if one not in whole.findings]
         faults += [
-            f"{at}: presents with {one!r}, not among its findings"
-            for one in disease.presents_with
-            if one not in disease.findings
+            f"{at}: finding {one!r} is unknown"
+            for one in {**disease.presents_with, **disease.findings}
+            if one not in whole.findings
         ]
     return faults
