@@ -149,7 +149,7 @@ def _place(file: str, value: yaml_text.Value, fault: object) -> str:
 def _named(finding: Finding, topic: Term | None) -> Finding:
     """The finding with the name and synonyms of its topic, and a question where it has none."""
     name = finding.name or (topic.name if topic else "")
-    names = (name, *finding.names, *(topic.names if topic else ()))
+    names = (name, *finding.names, *(topic.names if topic and not finding.name else ()))
     ask = finding.ask or (f"Have you had any {name}?" if finding.kind in TOLD else "")
     return finding.model_copy(update={"name": name, "names": names, "ask": ask})
 
