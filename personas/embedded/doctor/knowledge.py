@@ -19,6 +19,12 @@ TOLD: frozenset[Kind] = frozenset(["symptom", "history", "exposure", "feature"])
 Likelihood = Annotated[float, Field(ge=0.01, le=0.99)]
 Share = Annotated[float, Field(gt=0, le=1)]
 Factor = Annotated[float, Field(ge=0, le=10)]
+PLAINLY: dict[Kind, str] = {
+    "symptom": "Have you noticed {}?",
+    "feature": "Have you noticed {}?",
+    "history": "Have you ever had {}?",
+    "exposure": "Has there been {}?",
+}
 OUTSIDE_AGE = 0.02  # factor for an age outside every range of a disease
 
 
@@ -51,9 +57,15 @@ class Finding(Entry):
     ask: str = ""
     test: str | None = None
     reads: Reads | None = None
+    private: bool = False
     prior: Annotated[float, Field(gt=0, le=0.6)]
     implies: tuple[str, ...] = ()
     system: str = ""
+
+    @property
+    def plainly_asked(self) -> bool:
+        """Whether it has no question of its own, so that it can be asked together with others."""
+        return self.kind in TOLD and self.ask == PLAINLY[self.kind].format(self.name)
 
 
 class Test(Entry):
@@ -150,7 +162,7 @@ def _named(finding: Finding, topic: Term | None) -> Finding:
     """The finding with the name and synonyms of its topic, and a question where it has none."""
     name = finding.name or (topic.name if topic else "")
     names = (name, *finding.names, *(topic.names if topic and not finding.name else ()))
-    ask = finding.ask or (f"Have you had any {name}?" if finding.kind in TOLD else "")
+    ask = finding.ask or (PLAINLY[finding.kind].format(name) if finding.kind in TOLD else "")
     return finding.model_copy(update={"name": name, "names": names, "ask": ask})
 
 
