@@ -15,6 +15,7 @@ TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 3
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
+_KNOWN = 0.7  # how sure a finding is when it needs no asking
 _DOLLARS = 150.0  # a test of this cost counts half
 
 
@@ -51,12 +52,12 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
     total = _TURNS if left is None else situation.turn + left
     if left is None and situation.turn >= _TURNS:
         return Decide()
-    value = _valuer(chart, shares, reasoning)
+    values = _values(chart, shares, reasoning)
     history, hands = _plan(total)
     ask, examine, order = (
-        partial(_question, chart, value),
-        partial(_examination, chart, value),
-        partial(_order, chart, value),
+        partial(_question, chart, values),
+        partial(_examination, chart, values),
+        partial(_order, chart, values),
     )
     steps: tuple[Callable[[], Step | None], ...]
     if situation.turn < history:
@@ -83,27 +84,22 @@ def _tested(chart: Chart) -> bool:
     return any(knowledge().tests[test].kind != "examination" for test in chart.done)
 
 
-def _valuer(chart: Chart, shares: dict[str, float], reasoning: Reasoning) -> Callable[[str], float]:
-    """How many bits each finding is expected to tell between the leading diseases and something else."""
+def _values(chart: Chart, shares: dict[str, float], reasoning: Reasoning) -> dict[str, float]:
+    """How many bits each finding not yet known is expected to tell between the leading diseases and something else."""
+    table = likelihoods()
     leading = ranked(shares)[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
-    known = {one.finding for one, _ in chart.evidence() if one.sure > 0.7}
-    first = leading[0][0]
-    table = likelihoods()
-    values: dict[str, float] = {}
-
-    def value(finding: str) -> float:
-        if finding in known:
-            return 0.0
-        if finding not in values:
-            background = table.backgrounds[finding]
-            given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
-            told = expected_bits([*given, (rest, background)])
-            confirms = table.of[first].get(finding, background) - background
-            values[finding] = told * (1 - reasoning.confirming) + reasoning.confirming * max(confirms, 0.0)
-        return values[finding]
-
-    return value
+    known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
+    first = table.of[leading[0][0]]
+    open_ones = {finding for disease, _ in leading for finding in table.of[disease]} - known
+    values = {}
+    for finding in sorted(open_ones):
+        background = table.backgrounds[finding]
+        given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
+        confirms = max(first.get(finding, background) - background, 0.0)
+        told = expected_bits([*given, (rest, background)])
+        values[finding] = told + reasoning.confirming * (confirms - told)
+    return values
 
 
 def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
@@ -122,31 +118,33 @@ def _worth(values: Iterable[float]) -> float:
     return sum(value * 0.6**nth for nth, value in enumerate(sorted(values, reverse=True)[:6]))
 
 
-def _question(chart: Chart, value: Callable[[str], float]) -> Ask | None:
+def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if not chart.said:
         return Ask(opening=True)
     fitting = [one for one in open_questions() if one.id not in chart.opened and one.suits(chart.person)]
     early = next((one for one in fitting if one.stage == "early"), None)
     if early is not None:
         return Ask(open=early)
-    single = _findings(chart, value)
-    open_one = max(fitting, key=lambda one: _worth(map(value, one.covers)), default=None)
-    by_findings = _worth(value(finding.id) for finding in single)
-    by_open = 1.5 * _worth(map(value, open_one.covers)) if open_one else 0.0
+    single = _findings(chart, values)
+    open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
+    by_findings = _worth(values[finding.id] for finding in single)
+    by_open = 1.5 * _worth(values.get(finding, 0.0) for finding in open_one.covers) if open_one else 0.0
     if max(by_findings, by_open) < _WORTH:
         return None
     return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
 
 
-def _findings(chart: Chart, value: Callable[[str], float]) -> tuple[Finding, ...]:
+def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     """The most telling finding not yet asked about, with its neighbours of the same system."""
     every = knowledge().findings
-    open_ones = [every[one] for one in _candidates(value) if every[one].kind in TOLD and one not in chart.asked]
+    open_ones = [every[one] for one in _candidates(values) if every[one].kind in TOLD and one not in chart.asked]
     if not open_ones:
         return ()
-    best, *others = sorted(open_ones, key=lambda one: (-value(one.id), one.id))
+    best, *others = sorted(open_ones, key=lambda one: (-values[one.id], one.id))
     near = [
-        one for one in others if one.system == best.system and _alike(one, best) and value(one.id) >= value(best.id) / 4
+        one
+        for one in others
+        if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
     ]
     return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
 
@@ -156,24 +154,24 @@ def _alike(one: Finding, other: Finding) -> bool:
     return one.kind == other.kind and one.plainly_asked and other.plainly_asked
 
 
-def _candidates(value: Callable[[str], float]) -> list[str]:
-    return [finding for finding in likelihoods().given if value(finding) >= _WORTH / 3]
+def _candidates(values: dict[str, float]) -> list[str]:
+    return [finding for finding, value in values.items() if value >= _WORTH / 3]
 
 
-def _by_test(chart: Chart, value: Callable[[str], float]) -> list[tuple[float, Test]]:
+def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]:
     """Tests not yet done with what they are worth, the best for its cost first."""
     found: dict[str, list[float]] = {}
-    for one in _candidates(value):
+    for one in _candidates(values):
         test = knowledge().findings[one].test
         if test is not None and test not in chart.done:
-            found.setdefault(test, []).append(value(one))
+            found.setdefault(test, []).append(values[one])
     tests = knowledge().tests
-    worth = [(_worth(values) / (1 + tests[test].cost / _DOLLARS), tests[test]) for test, values in found.items()]
+    worth = [(_worth(bits) / (1 + tests[test].cost / _DOLLARS), tests[test]) for test, bits in found.items()]
     return sorted(worth, key=lambda pair: (-pair[0], pair[1].id))
 
 
-def _examination(chart: Chart, value: Callable[[str], float]) -> Do | None:
-    best = [test for worth, test in _by_test(chart, value) if test.kind == "examination" and worth >= _WORTH]
+def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+    best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
     vital = knowledge().tests["vital-signs"]
     if vital.id not in chart.done:
         best = [
@@ -184,11 +182,11 @@ def _examination(chart: Chart, value: Callable[[str], float]) -> Do | None:
     return Do(tuple(best[:5]), examination=True) if best else None
 
 
-def _order(chart: Chart, value: Callable[[str], float], late: bool = False) -> Do | None:
+def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
     """Tests in one order; what is invasive waits until the turns run short or it is worth much."""
     best = [
         test
-        for worth, test in _by_test(chart, value)
+        for worth, test in _by_test(chart, values)
         if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > 0.05)
     ]
     return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=False) if best else None
