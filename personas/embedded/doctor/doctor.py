@@ -48,7 +48,7 @@ class EmbeddedDoctor:
             case Ask():
                 return speaking.question(step, chart, self._company, chance)
             case Do():
-                return speaking.doing(step)
+                return speaking.doing(step, chart)
         return _commit(shares)
 
     def _close(

@@ -36,6 +36,14 @@ class OpenQuestion(BaseModel):
     covers: tuple[str, ...]
     whom: For = Field(For(), alias="for")
 
+    def put(self, it: str) -> str:
+        """The question about a complaint."""
+        return self.ask.replace("{it}", it)
+
+    def is_in(self, text: str) -> bool:
+        """Whether the words hold the question."""
+        return all(part in text for part in self.ask.split("{it}"))
+
     def suits(self, person: Person) -> bool:
         """Whether it is asked of such a person."""
         right_age = person.age is None or self.whom.low <= person.age <= self.whom.high
@@ -87,6 +95,10 @@ class Chart:
                     latest[one.finding] = (one, before[1])
         yield from latest.values()
 
+    def present(self) -> set[str]:
+        """The findings that are there."""
+        return {one.finding for one, _ in self.evidence() if one.present}
+
     def complaint(self) -> list[str]:
         """What the patient came with: what the door and the first answer name."""
         first = [learnt for learnt in self.learnt if learnt.turn <= 1]
@@ -115,10 +127,10 @@ class Listening:
                 case Say(text=text):
                     said.append(text)
                     asked |= set(_asked(text))
-                    opened |= {one.id for one in open_questions() if one.ask in text}
-                    asked |= {finding for one in open_questions() if one.ask in text for finding in one.covers}
+                    opened |= {one.id for one in open_questions() if one.is_in(text)}
+                    asked |= {finding for one in open_questions() if one.is_in(text) for finding in one.covers}
                 case Examine(text=text) | Order(text=text):
-                    done |= {test.id for test in knowledge().tests.values() if f", {test.order}," in f", {text},"}
+                    done |= {test.id for test in knowledge().tests.values() if test.is_in(text)}
                 case Differential() as given:
                     differential = given
                 case Reply(text=text):

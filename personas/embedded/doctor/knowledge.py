@@ -3,6 +3,7 @@
 The format is told in `knowledge/FORMAT.md`. All figures are rounded estimates made for a simulator, not measured.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -76,6 +77,15 @@ class Test(Entry):
     kind: Literal["examination", "lab", "imaging", "trace", "other"]
     cost: Annotated[float, Field(ge=0)]
     burden: Annotated[int, Field(ge=0, le=3)]
+    where: dict[str, str] = {}
+
+    def ordered(self, present: Container[str]) -> str:
+        """What is ordered: of the part that hurts, where the findings tell which."""
+        return next((order for finding, order in self.where.items() if finding in present), self.order)
+
+    def is_in(self, text: str) -> bool:
+        """Whether an order holds it."""
+        return any(f", {order}," in f", {text}," for order in (self.order, *self.where.values()))
 
 
 class Sex(Entry):

@@ -14,8 +14,8 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
-ASIDE = 0.6  # a finding that a report of its test leaves unmentioned
-UNMENTIONED_ON_EXAMINATION = 0.4
+# How far a finding that a report of its test leaves unmentioned is taken to be absent.
+UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
 
 
 @dataclass(frozen=True)
@@ -112,8 +112,7 @@ def report(result: Report) -> list[Evidence]:
         words = f"{entry.group or ''} {entry.name} {_spelled(entry)}. {entry.narrative or ''}"
         found += _merged(_in_text(words, (_shown(),)))
         for test in _tests_shown(terms):
-            sure = UNMENTIONED_ON_EXAMINATION if knowledge().tests[test].kind == "examination" else ASIDE
-            done[test] = max(sure, done.get(test, 0.0))
+            done[test] = UNMENTIONED[knowledge().tests[test].kind]
     found = _merged(found)
     known = {one.finding for one in found}
     aside = [

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from personas.embedded.doctor.choosing import Ask, Do
 from personas.embedded.doctor.history import Chart
-from personas.embedded.doctor.knowledge import PLAINLY, Disease, Finding
+from personas.embedded.doctor.knowledge import PLAINLY, Disease, Finding, knowledge
 from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
 from scenarios.words import tokens
@@ -48,7 +48,7 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
     phrases = phrasing()
     if step.opening:
         return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
-    asked = step.open.ask if step.open else _about(step.findings)
+    asked = step.open.put(_complaint(chart)) if step.open else _about(step.findings)
     before = [_response(chart, chance)]
     if step.open and step.open.sign:
         before.append(step.open.sign)
@@ -57,6 +57,12 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
     elif step.findings and not _has_said(chart, (phrases.signpost,)):
         before.append(phrases.signpost)
     return Say(text=" ".join([*before, asked]))
+
+
+def _complaint(chart: Chart) -> str:
+    """What the patient came with, as it is named in a question."""
+    named = (knowledge().findings[finding] for finding in chart.complaint())
+    return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
 
 
 def _response(chart: Chart, chance: Random) -> str:
@@ -85,9 +91,10 @@ def _listed(names: Sequence[str], joined_by: str) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {joined_by} {names[-1]}"
 
 
-def doing(step: Do) -> Examine | Order:
+def doing(step: Do, chart: Chart) -> Examine | Order:
     """The examination or order in the desk's words."""
-    text = ", ".join(test.order for test in step.tests)
+    present = chart.present()
+    text = ", ".join(test.ordered(present) for test in step.tests)
     return Examine(text=text) if step.examination else Order(text=text)
 
 
