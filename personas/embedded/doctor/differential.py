@@ -1,6 +1,6 @@
 """The arithmetic of diagnosis: priors, likelihoods and what a finding does to them. Pure functions."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, log
@@ -94,7 +94,7 @@ def base_rate(disease: Disease, person: Person) -> float:
     return max(disease.rate * by_sex * by_age, _FLOOR * disease.rate)
 
 
-def log_priors(person: Person, complaint: Sequence[str], reasoning: Reasoning) -> dict[str, float]:
+def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning) -> dict[str, float]:
     """Logarithms of the prior odds against something else, given who comes and with what."""
     priors = {}
     favoured = reasoning.prior_of or {}
@@ -120,6 +120,17 @@ def weight_of(evidence: Evidence, disease: str) -> float:
     return _log_ratio(given, table.backgrounds[finding], evidence)
 
 
+@lru_cache(maxsize=20_000)
+def bearings(evidence: Evidence) -> tuple[str, tuple[tuple[str, float], ...]]:
+    """Where the evidence comes from (a test, or one kind of telling), and its weight for each disease it bears on."""
+    table, finding = likelihoods(), knowledge().findings[evidence.finding]
+    concerned = set(table.given.get(finding.id, ()))
+    if evidence.present:
+        concerned.update(disease for above in table.more_general[finding.id] for disease in table.given.get(above, ()))
+    weights = ((disease, weight_of(evidence, disease)) for disease in sorted(concerned))
+    return finding.test or f"{finding.kind}:{finding.system}", tuple(pair for pair in weights if pair[1])
+
+
 def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
     if not evidence.present:
         given, background = 1 - given, 1 - background
@@ -139,17 +150,11 @@ def probabilities(
 ) -> dict[str, float]:
     """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
     weights: dict[str, list[tuple[str, float]]] = {disease: [] for disease in priors}
-    given, findings = likelihoods().given, knowledge().findings
     for one, early in evidence:
-        concerned = set(given.get(one.finding, ()))
-        if one.present:
-            for above in likelihoods().more_general[one.finding]:
-                concerned |= set(given.get(above, ()))
-        finding = findings[one.finding]
-        source = finding.test or f"{finding.kind}:{finding.system}"
-        for disease in concerned:
-            weight = weight_of(one, disease)
-            weights[disease].append((source, weight if early else weight * reasoning.later_evidence))
+        source, bearing = bearings(one)
+        factor = 1.0 if early else reasoning.later_evidence
+        for disease, weight in bearing:
+            weights[disease].append((source, weight * factor))
     scores = {disease: priors[disease] + damped(weights[disease], reasoning.damping) for disease in priors}
     scores[""] = 0.0
     highest = max(scores.values())
@@ -160,13 +165,14 @@ def probabilities(
 
 def damped(weights: Iterable[tuple[str, float]], damping: float) -> float:
     """The sum of weights, each further one of the same source counting less, the strongest first."""
-    seen: dict[tuple[str, bool], int] = {}
-    total = 0.0
-    for source, weight in sorted(weights, key=lambda pair: -abs(pair[1])):
-        nth = seen.get((source, weight > 0), 0)
-        total += weight * damping**nth
-        seen[source, weight > 0] = nth + 1
-    return total
+    by_source: dict[tuple[str, bool], list[float]] = {}
+    for source, weight in weights:
+        by_source.setdefault((source, weight > 0), []).append(abs(weight))
+    return sum(
+        (1 if speaks_for else -1) * weight * damping**nth
+        for (_, speaks_for), of_one in by_source.items()
+        for nth, weight in enumerate(sorted(of_one, reverse=True))
+    )
 
 
 def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:

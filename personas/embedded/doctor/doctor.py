@@ -32,12 +32,11 @@ class EmbeddedDoctor:
         self._listening = Listening(view)
         self._company = view.speaker.who == "relative"
         self._reasoning = reasoning
+        self._last: tuple[int, list[Evidence], dict[str, float]] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         chart = self._listening.chart(heard)
-        evidence = _weighed(chart)
-        shares = probabilities(log_priors(chart.person, chart.complaint(), self._reasoning), evidence, self._reasoning)
-        plain = [one for one, _ in evidence]
+        plain, shares = self._thought(chart)
         if situation.phase == "closing":
             return self._close(heard, situation, shares, plain, chance)
         step = Decide() if situation.phase == "commit_only" else next_step(chart, shares, situation, self._reasoning)
@@ -50,6 +49,15 @@ class EmbeddedDoctor:
             case Do():
                 return speaking.doing(step, chart)
         return _commit(shares)
+
+    def _thought(self, chart: Chart) -> tuple[list[Evidence], dict[str, float]]:
+        """The evidence that counts and the probabilities it gives; thought again only when something was learnt."""
+        if self._last is None or self._last[0] != len(chart.learnt):
+            evidence = _weighed(chart)
+            priors = log_priors(chart.person, chart.complaint(), self._reasoning)
+            shares = probabilities(priors, evidence, self._reasoning)
+            self._last = len(chart.learnt), [one for one, _ in evidence], shares
+        return self._last[1], self._last[2]
 
     def _close(
         self,
