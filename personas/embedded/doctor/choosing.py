@@ -15,7 +15,9 @@ TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 3
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
+_PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
+_AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
 _DOLLARS = 150.0  # a test of this cost counts half
 
 
@@ -60,9 +62,11 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
         partial(_order, chart, values),
     )
     steps: tuple[Callable[[], Step | None], ...]
-    if situation.turn < history:
+    if not chart.examined and situation.turn < history and chart.unhelpful < _PATIENCE:
         steps = (ask, examine, order)
-    elif situation.turn < history + hands:
+    elif not chart.examined and hands:
+        steps = (partial(_last_question, chart), examine, order, ask)
+    elif chart.examined < hands:
         steps = (examine, order, ask)
     else:
         confirm = partial(_confirmation, chart, ranked(shares)[0][0])
@@ -121,7 +125,11 @@ def _worth(values: Iterable[float]) -> float:
 def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if not chart.said:
         return Ask(opening=True)
-    fitting = [one for one in open_questions() if one.id not in chart.opened and one.suits(chart.person)]
+    fitting = [
+        one
+        for one in open_questions()
+        if one.stage != "last" and one.id not in chart.opened and one.suits(chart.person)
+    ]
     early = next((one for one in fitting if one.stage == "early"), None)
     if early is not None:
         return Ask(open=early)
@@ -132,6 +140,11 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if max(by_findings, by_open) < _WORTH:
         return None
     return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
+
+
+def _last_question(chart: Chart) -> Ask | None:
+    left = (one for one in open_questions() if one.stage == "last" and one.id not in chart.opened)
+    return next((Ask(open=one) for one in left if one.suits(chart.person)), None)
 
 
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
@@ -171,25 +184,24 @@ def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]
 
 
 def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+    """First the vital signs and the whole body; then what is worth a look of its own."""
+    tests = knowledge().tests
+    if not chart.examined:
+        return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
     best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
-    vital = knowledge().tests["vital-signs"]
-    if vital.id not in chart.done:
-        best = [
-            vital,
-            knowledge().tests["general-inspection"],
-            *(one for one in best if one.id not in (vital.id, "general-inspection")),
-        ]
-    return Do(tuple(best[:5]), examination=True) if best else None
+    return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
 
 
 def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
-    """Tests in one order; what is invasive waits until the turns run short or it is worth much."""
+    """Tests in one order, the first with the routine ones; what is invasive waits unless it is worth much."""
     best = [
         test
         for worth, test in _by_test(chart, values)
-        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > 0.05)
-    ]
-    return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=False) if best else None
+        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
+    ][:TESTS_IN_ONE_ORDER]
+    if not _tested(chart):
+        best += [test for test in knowledge().tests.values() if test.routine and test not in best]
+    return Do(tuple(best), examination=False) if best else None
 
 
 def _confirmation(chart: Chart, disease: str) -> Do | None:

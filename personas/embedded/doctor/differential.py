@@ -9,6 +9,7 @@ from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, 
 from personas.embedded.doctor.reading import Evidence, Person
 
 OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
+OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 _FLOOR = 0.0005
 
 
@@ -131,6 +132,11 @@ def bearings(evidence: Evidence) -> tuple[str, tuple[tuple[str, float], ...]]:
     return finding.test or f"{finding.kind}:{finding.system}", tuple(pair for pair in weights if pair[1])
 
 
+def _in_something_else(evidence: Evidence) -> float:
+    background = likelihoods().backgrounds[evidence.finding]
+    return _log_ratio(max(OTHER_SHOWS, background), background, evidence) if evidence.present else 0.0
+
+
 def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
     if not evidence.present:
         given, background = 1 - given, 1 - background
@@ -156,7 +162,7 @@ def probabilities(
         for disease, weight in bearing:
             weights[disease].append((source, weight * factor))
     scores = {disease: priors[disease] + damped(weights[disease], reasoning.damping) for disease in priors}
-    scores[""] = 0.0
+    scores[""] = damped(((bearings(one)[0], _in_something_else(one)) for one, _ in evidence), reasoning.damping)
     highest = max(scores.values())
     odds = {disease: exp(score - highest) for disease, score in scores.items()}
     total = sum(odds.values())

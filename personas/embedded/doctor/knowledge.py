@@ -78,6 +78,7 @@ class Test(Entry):
     cost: Annotated[float, Field(ge=0)]
     burden: Annotated[int, Field(ge=0, le=3)]
     where: dict[str, str] = {}
+    routine: bool = False
 
     def ordered(self, present: Container[str]) -> str:
         """What is ordered: of the part that hurts, where the findings tell which."""

@@ -123,6 +123,11 @@ def report(result: Report) -> list[Evidence]:
     return [*found, *aside]
 
 
+def tests_in(result: Report) -> set[str]:
+    """The examinations and tests of which a report brings something, asked for by name or not."""
+    return {test for entry in result.entries for test in _tests_shown(_terms(entry))}
+
+
 def _spelled(entry: Entry) -> str:
     value = entry.value or ""
     if re.fullmatch(r"\s*(?:[1-4]?\++|trace|[1-4]\s*\+)\s*", value, re.IGNORECASE):
