@@ -1,0 +1,182 @@
+"""The arithmetic of diagnosis: priors, likelihoods and what a finding does to them. Pure functions."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp, log
+
+from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
+from personas.embedded.doctor.reading import Evidence, Person
+
+OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
+_FLOOR = 0.0005
+
+
+@dataclass(frozen=True)
+class Reasoning:
+    """How the doctor weighs. The defaults are the unbiased doctor.
+
+    prior_exponent: 1 trusts base rates as they are, 0 ignores them, above 1 exaggerates them.
+    prior_of: factor on the base rate of single diseases, by id.
+    later_evidence: weight of what is learnt after the first impression, 1 as much as before it.
+    damping: weight of each further finding of one source, as findings of one source are not independent.
+    commit_at: probability at which the doctor is sure enough.
+    confirming: share by which a question or test is chosen to confirm the leading disease rather than to tell apart.
+    """
+
+    prior_exponent: float = 1.0
+    prior_of: Mapping[str, float] | None = None
+    later_evidence: float = 1.0
+    damping: float = 0.85
+    commit_at: float = 0.92
+    confirming: float = 0.0
+
+
+UNBIASED = Reasoning()
+
+
+@dataclass(frozen=True)
+class Likelihoods:
+    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any."""
+
+    given: dict[str, dict[str, float]]
+    of: dict[str, dict[str, float]]
+    backgrounds: dict[str, float]
+    more_general: dict[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=1)
+def likelihoods() -> Likelihoods:
+    """Probabilities of findings given diseases, those that a more special finding implies included."""
+    known = knowledge()
+    general = {finding: _ancestors(known, finding) for finding in known.findings}
+    backgrounds = {finding.id: finding.prior for finding in known.findings.values()}
+    of: dict[str, dict[str, float]] = {}
+    given: dict[str, dict[str, float]] = {}
+    for disease in known.diseases.values():
+        told = {**disease.presents_with, **disease.findings}
+        whole = {finding: _with_background(share, backgrounds[finding]) for finding, share in told.items()}
+        for finding in told:
+            for above in general[finding]:
+                if above not in told:
+                    whole[above] = max(whole.get(above, backgrounds[above]), whole[finding])
+        of[disease.id] = whole
+        for finding, share in whole.items():
+            given.setdefault(finding, {})[disease.id] = share
+    return Likelihoods(given, of, backgrounds, general)
+
+
+def _ancestors(known: Knowledge, finding: str) -> tuple[str, ...]:
+    """The findings that one implies, nearest first."""
+    found: list[str] = []
+    waiting = list(known.findings[finding].implies)
+    while waiting:
+        nearest = waiting.pop(0)
+        if nearest not in found:
+            found.append(nearest)
+            waiting += known.findings[nearest].implies
+    return tuple(found)
+
+
+def _with_background(share: float, background: float) -> float:
+    """A likelihood at or above the background can also come by chance; one below it is meant to speak against."""
+    share = min(share, 0.99)
+    return share if share < background else 1 - (1 - share) * (1 - background)
+
+
+def base_rate(disease: Disease, person: Person) -> float:
+    """How often the disease is met in such a person, per 10,000."""
+    by_sex = 1.0 if person.sex is None else disease.sex.female if person.sex == "female" else disease.sex.male
+    if person.age is None:
+        by_age = max(factor for _, _, factor in disease.age)
+    else:
+        by_age = max((factor for low, high, factor in disease.age if low <= person.age < high), default=OUTSIDE_AGE)
+    return max(disease.rate * by_sex * by_age, _FLOOR * disease.rate)
+
+
+def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning) -> dict[str, float]:
+    """Logarithms of the prior odds against something else, given who comes and with what."""
+    priors = {}
+    favoured = reasoning.prior_of or {}
+    for disease in knowledge().diseases.values():
+        rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
+        share = sum(disease.presents_with.get(finding, 0.0) for finding in complaint) if complaint else 0.3
+        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + log((0.1 + min(share, 1.0)) / 0.4)
+    return priors
+
+
+def weight_of(evidence: Evidence, disease: str) -> float:
+    """The logarithm of how much more likely the evidence is with the disease than without any."""
+    table = likelihoods()
+    finding = evidence.finding
+    given = table.of[disease].get(finding)
+    if given is None and evidence.present:
+        finding, given = next(
+            ((above, table.of[disease][above]) for above in table.more_general[finding] if above in table.of[disease]),
+            (finding, None),
+        )
+    if given is None:
+        return 0.0
+    return _log_ratio(given, table.backgrounds[finding], evidence)
+
+
+@lru_cache(maxsize=20_000)
+def bearings(evidence: Evidence) -> tuple[str, tuple[tuple[str, float], ...]]:
+    """Where the evidence comes from (a test, or one kind of telling), and its weight for each disease it bears on."""
+    table, finding = likelihoods(), knowledge().findings[evidence.finding]
+    concerned = set(table.given.get(finding.id, ()))
+    if evidence.present:
+        concerned.update(disease for above in table.more_general[finding.id] for disease in table.given.get(above, ()))
+    weights = ((disease, weight_of(evidence, disease)) for disease in sorted(concerned))
+    return finding.test or f"{finding.kind}:{finding.system}", tuple(pair for pair in weights if pair[1])
+
+
+def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
+    if not evidence.present:
+        given, background = 1 - given, 1 - background
+    return log((evidence.sure * given + (1 - evidence.sure) * background) / background)
+
+
+def counted(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """The evidence without what a more special finding, itself present, already tells."""
+    every = list(evidence)
+    present = {one.finding for one in every if one.present}
+    implied = {above for finding in present for above in likelihoods().more_general[finding]}
+    return [one for one in every if one.finding not in implied]
+
+
+def probabilities(
+    priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
+) -> dict[str, float]:
+    """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
+    weights: dict[str, list[tuple[str, float]]] = {disease: [] for disease in priors}
+    for one, early in evidence:
+        source, bearing = bearings(one)
+        factor = 1.0 if early else reasoning.later_evidence
+        for disease, weight in bearing:
+            weights[disease].append((source, weight * factor))
+    scores = {disease: priors[disease] + damped(weights[disease], reasoning.damping) for disease in priors}
+    scores[""] = 0.0
+    highest = max(scores.values())
+    odds = {disease: exp(score - highest) for disease, score in scores.items()}
+    total = sum(odds.values())
+    return {disease: share / total for disease, share in odds.items()}
+
+
+def damped(weights: Iterable[tuple[str, float]], damping: float) -> float:
+    """The sum of weights, each further one of the same source counting less, the strongest first."""
+    by_source: dict[tuple[str, bool], list[float]] = {}
+    for source, weight in weights:
+        by_source.setdefault((source, weight > 0), []).append(abs(weight))
+    return sum(
+        (1 if speaks_for else -1) * weight * damping**nth
+        for (_, speaks_for), of_one in by_source.items()
+        for nth, weight in enumerate(sorted(of_one, reverse=True))
+    )
+
+
+def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Diseases with their probabilities, most likely first; the remainder is left out."""
+    return sorted(
+        ((disease, share) for disease, share in shares.items() if disease), key=lambda pair: (-pair[1], pair[0])
+    )

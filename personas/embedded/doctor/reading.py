@@ -1,0 +1,217 @@
+"""What the doctor makes of words: findings present or absent, out of a door note, an answer or a report."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
+from personas.embedded.doctor.knowledge import TOLD, Finding, knowledge
+from personas.embedded.doctor.measures import holds
+from personas.embedded.doctor.phrases import Hit, Phrases, key
+from personas.exchange import Entry, Report
+from scenarios.vocabulary import Term, vocabulary
+from scenarios.words import plain, tokens
+
+SAID = 0.95  # how far a plain statement is trusted
+# How far a finding that a report of its test leaves unmentioned is taken to be absent.
+UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A finding said to be present or absent. `sure` (0 to 1): how far that is trusted."""
+
+    finding: str
+    present: bool
+    sure: float = SAID
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who the patient is, as far as the door tells. Age in years."""
+
+    age: float | None
+    sex: str | None
+
+
+@lru_cache(maxsize=1)
+def _told() -> Phrases:
+    return _phrases((finding for finding in knowledge().findings.values() if finding.kind in TOLD), loose=False)
+
+
+@lru_cache(maxsize=1)
+def _shown() -> Phrases:
+    return _phrases((finding for finding in knowledge().findings.values() if finding.kind not in TOLD), loose=True)
+
+
+def _phrases(findings: Iterable[Finding], loose: bool) -> Phrases:
+    told = language()
+    timed = set(told.durations.values())
+    named = ((finding.id, finding.names) for finding in findings if finding.id not in timed)
+    return Phrases(named, told.small, told.absent_after - {key("no"), key("none")}, loose)
+
+
+def person(note: str, age: str) -> Person:
+    """Age and sex as the door note tells them."""
+    told = language()
+    sex = next(
+        ("female" if word in told.female else "male" for word in tokens(note) if word in told.female | told.male), None
+    )
+    number = re.match(r"\s*([\d.]+)\s*(\w*)", age)
+    if not number:
+        return Person(None, sex)
+    per_year = {"d": 365.25, "w": 52.2, "m": 12.0}.get(number[2][:1].lower(), 1.0)
+    return Person(float(number[1]) / per_year, sex)
+
+
+def asked_about(question: str) -> tuple[str, ...]:
+    """The findings that a question names."""
+    named = {
+        hit.finding
+        for sentence in sentences(question)
+        for clause in sentence.clauses
+        for hit in _told().find(clause.row)
+    }
+    return tuple(sorted(named))
+
+
+def door(note: str) -> list[Evidence]:
+    """The findings that a door note names."""
+    return [*_merged(_in_text(note, (_told(), _shown()))), *_duration(note)]
+
+
+def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
+    """What an answer says. A bare yes or no is about what was asked."""
+    told = language()
+    said = [sentence for sentence in sentences(text) if not says(sentence.text, told.unsure)]
+    found = _merged(one for sentence in said for one in _in_sentence(sentence, (_told(),)))
+    if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
+        found += _duration(text)
+    known = {one.finding for one in found}
+    if said and len(said) == len(list(sentences(text))) and known.isdisjoint(asked):
+        first = said[0].row[0]
+        if first == "no" and not known:
+            found += [Evidence(finding, present=False) for finding in asked]
+        elif first == "yes" and len(asked) == 1:
+            found.append(Evidence(asked[0], present=True))
+    return found
+
+
+def report(result: Report) -> list[Evidence]:
+    """What a report shows. What it leaves unmentioned of a test that was done counts a little against it."""
+    found: list[Evidence] = []
+    done: dict[str, float] = {}
+    for entry in result.entries:
+        terms = _terms(entry)
+        for finding in knowledge().findings.values():
+            if finding.reads and finding.reads.value in terms:
+                held = holds(finding.reads, entry)
+                if held is not None:
+                    found.append(Evidence(finding.id, held))
+        words = f"{entry.group or ''} {entry.name} {_spelled(entry)}. {entry.narrative or ''}"
+        found += _merged(_in_text(words, (_shown(),)))
+        for test in _tests_shown(terms):
+            done[test] = UNMENTIONED[knowledge().tests[test].kind]
+    found = _merged(found)
+    known = {one.finding for one in found}
+    aside = [
+        Evidence(finding.id, present=False, sure=done[finding.test])
+        for finding in knowledge().findings.values()
+        if finding.test in done and finding.id not in known and not finding.reads
+    ]
+    return [*found, *aside]
+
+
+def _spelled(entry: Entry) -> str:
+    value = entry.value or ""
+    if re.fullmatch(r"\s*(?:[1-4]?\++|trace|[1-4]\s*\+)\s*", value, re.IGNORECASE):
+        return "positive"
+    return value
+
+
+@lru_cache(maxsize=4000)
+def _term_ids(name: str) -> frozenset[str]:
+    ids: set[str] = set()
+    for table in (vocabulary("tests"), vocabulary("manoeuvres")):
+        term: Term | None = table.named(name)
+        if term is not None:
+            ids |= {term.id, *(part.id for part in table.parts(term))}
+    return frozenset(ids)
+
+
+def _terms(entry: Entry) -> frozenset[str]:
+    """The ids under which the vocabulary knows what was reported: the entry's own name, or else its group's."""
+    return _term_ids(entry.name) or _term_ids(f"{entry.group} {entry.name}") or _term_ids(entry.group or "")
+
+
+@lru_cache(maxsize=1)
+def _tests_by_part() -> dict[str, tuple[str, ...]]:
+    index: dict[str, list[str]] = {}
+    for test in knowledge().tests:
+        parts = {test}
+        for table in (vocabulary("tests"), vocabulary("manoeuvres")):
+            if test in table.terms:
+                parts |= {part.id for part in table.parts(table.terms[test])}
+        for part in parts:
+            index.setdefault(part, []).append(test)
+    return {part: tuple(tests) for part, tests in index.items()}
+
+
+def _tests_shown(terms: frozenset[str]) -> Iterator[str]:
+    for term in terms:
+        yield from _tests_by_part().get(term, ())
+
+
+def _in_text(text: str, tables: tuple[Phrases, ...]) -> Iterator[Evidence]:
+    for sentence in sentences(text):
+        yield from _in_sentence(sentence, tables)
+
+
+def _in_sentence(sentence: Sentence, tables: tuple[Phrases, ...]) -> Iterator[Evidence]:
+    told = language()
+    if sentence.text.endswith("?") or says(sentence.text, told.feared):
+        return
+    of_family = not told.family.isdisjoint(sentence.row)
+    for clause in sentence.clauses:
+        for table in tables:
+            for hit in _hits(table, clause):
+                if of_family and not hit.finding.startswith("family-"):
+                    continue
+                yield Evidence(hit.finding, not is_absent(clause, hit))
+
+
+def _hits(table: Phrases, clause: Clause) -> Iterator[Hit]:
+    """What a clause names: told things between its commas, shown things anywhere in it."""
+    if table is _shown():
+        yield from table.find(clause.row)
+        return
+    for start, row in clause.between_commas():
+        for hit in table.find(row):
+            yield Hit(hit.finding, start + hit.start, start + hit.end, hit.words)
+
+
+def _duration(text: str) -> list[Evidence]:
+    """How long it has lasted: the longest stretch of time that the text names."""
+    kinds = list(dict.fromkeys(language().durations.values()))
+    named = [language().durations[unit] for unit in _stretches().findall(plain(text))]
+    if not named:
+        return []
+    longest = max(named, key=kinds.index)
+    return [Evidence(kind, present=kind == longest, sure=0.8) for kind in kinds]
+
+
+@lru_cache(maxsize=1)
+def _stretches() -> re.Pattern[str]:
+    told = language()
+    units = "|".join(told.durations)
+    return re.compile(rf"(?:\d|\b(?:{'|'.join(told.time_words)}))\W+(?:\w+\W+)?({units})s?\b(?!\W+old)")
+
+
+def _merged(found: Iterable[Evidence]) -> list[Evidence]:
+    """One evidence for each finding: what is there once outweighs what is not there elsewhere in the same words."""
+    merged: dict[str, Evidence] = {}
+    for one in found:
+        if one.finding not in merged or (one.present and not merged[one.finding].present):
+            merged[one.finding] = one
+    return list(merged.values())
