@@ -10,6 +10,7 @@ from personas.embedded.doctor.reading import Evidence, Person
 
 OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
+OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
 
 
@@ -134,7 +135,8 @@ def bearings(evidence: Evidence) -> tuple[str, tuple[tuple[str, float], ...]]:
 
 def _in_something_else(evidence: Evidence) -> float:
     background = likelihoods().backgrounds[evidence.finding]
-    return _log_ratio(max(OTHER_SHOWS, background), background, evidence) if evidence.present else 0.0
+    told = _log_ratio(max(OTHER_SHOWS, background), background, evidence) if evidence.present else 0.0
+    return OTHER_WEIGHT * told
 
 
 def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
@@ -155,13 +157,15 @@ def probabilities(
     priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
 ) -> dict[str, float]:
     """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
-    weights: dict[str, list[tuple[str, float]]] = {disease: [] for disease in priors}
+    weights: dict[str, list[tuple[str, float]]] = {}
     for one, early in evidence:
         source, bearing = bearings(one)
         factor = 1.0 if early else reasoning.later_evidence
         for disease, weight in bearing:
-            weights[disease].append((source, weight * factor))
-    scores = {disease: priors[disease] + damped(weights[disease], reasoning.damping) for disease in priors}
+            weights.setdefault(disease, []).append((source, weight * factor))
+    scores = dict(priors)
+    for disease, of_disease in weights.items():
+        scores[disease] += damped(of_disease, reasoning.damping)
     scores[""] = damped(((bearings(one)[0], _in_something_else(one)) for one, _ in evidence), reasoning.damping)
     highest = max(scores.values())
     odds = {disease: exp(score - highest) for disease, score in scores.items()}

@@ -32,6 +32,7 @@ class EmbeddedDoctor:
         self._listening = Listening(view)
         self._company = view.speaker.who == "relative"
         self._reasoning = reasoning
+        self._priors: tuple[list[str], dict[str, float]] | None = None
         self._last: tuple[int, list[Evidence], dict[str, float]] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
@@ -54,8 +55,10 @@ class EmbeddedDoctor:
         """The evidence that counts and the probabilities it gives; thought again only when something was learnt."""
         if self._last is None or self._last[0] != len(chart.learnt):
             evidence = _weighed(chart)
-            priors = log_priors(chart.person, chart.complaint(), self._reasoning)
-            shares = probabilities(priors, evidence, self._reasoning)
+            complaint = chart.complaint()
+            if self._priors is None or self._priors[0] != complaint:
+                self._priors = complaint, log_priors(chart.person, complaint, self._reasoning)
+            shares = probabilities(self._priors[1], evidence, self._reasoning)
             self._last = len(chart.learnt), [one for one, _ in evidence], shares
         return self._last[1], self._last[2]
 

@@ -131,10 +131,10 @@ class Listening:
                 case Say(text=text):
                     said.append(text)
                     asked |= set(_asked(text))
-                    opened |= {one.id for one in open_questions() if one.is_in(text)}
-                    asked |= {finding for one in open_questions() if one.is_in(text) for finding in one.covers}
+                    opened |= {one.id for one in _opened(text)}
+                    asked |= {finding for one in _opened(text) for finding in one.covers}
                 case Examine(text=text) | Order(text=text):
-                    done |= {test.id for test in knowledge().tests.values() if test.is_in(text)}
+                    done |= _ordered(text)
                     examined += isinstance(item.content, Examine)
                 case Differential() as given:
                     differential = given
@@ -166,6 +166,16 @@ class Listening:
                 case Report() as shown:
                     self._read[item.seq] = tuple(reading.report(shown))
         return self._read[item.seq]
+
+
+@lru_cache(maxsize=1000)
+def _ordered(text: str) -> frozenset[str]:
+    return frozenset(test.id for test in knowledge().tests.values() if test.is_in(text))
+
+
+@lru_cache(maxsize=1000)
+def _opened(text: str) -> tuple[OpenQuestion, ...]:
+    return tuple(one for one in open_questions() if one.is_in(text))
 
 
 @lru_cache(maxsize=1000)
