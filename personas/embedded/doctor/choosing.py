@@ -149,8 +149,12 @@ def _last_question(chart: Chart) -> Ask | None:
 
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     """The most telling finding not yet asked about, with its neighbours of the same system."""
-    every = knowledge().findings
-    open_ones = [every[one] for one in _candidates(values) if every[one].kind in TOLD and one not in chart.asked]
+    every, present = knowledge().findings, chart.present()
+    open_ones = [
+        every[one]
+        for one in _candidates(values)
+        if every[one].kind in TOLD and one not in chart.asked and present.issuperset(_supposed(every[one]))
+    ]
     if not open_ones:
         return ()
     best, *others = sorted(open_ones, key=lambda one: (-values[one.id], one.id))
@@ -160,6 +164,11 @@ def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
         if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
     ]
     return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
+
+
+def _supposed(finding: Finding) -> list[str]:
+    """What a question about a finding takes for granted: a high fever is asked about when there is a fever."""
+    return [above for above in finding.implies if knowledge().findings[above].kind in TOLD]
 
 
 def _alike(one: Finding, other: Finding) -> bool:

@@ -23,6 +23,8 @@ class Language(BaseModel):
     scope_ends: frozenset[str]
     absent_after: frozenset[str]
     not_after: frozenset[str]
+    idioms: tuple[str, ...]
+    again: tuple[str, ...]
     unsure: tuple[str, ...]
     feared: tuple[str, ...]
     family: frozenset[str]
@@ -72,10 +74,20 @@ _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _SUBJECT = r",\s*(?:and\s+)?(?=(?:i|he|she|it|they|there|we|my|his|her)\b)"
 
 
+@lru_cache(maxsize=1)
+def _idioms() -> re.Pattern[str]:
+    longest_first = sorted(language().idioms, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def _without_idioms(text: str) -> str:
+    return _idioms().sub("", text)
+
+
 def sentences(text: str) -> Iterator[Sentence]:
     """The sentences of a text with their clauses."""
     ends = re.compile(rf"\b(?:{'|'.join(language().clause_ends)})\b|{_SUBJECT}")
-    for part in _SENTENCE.split(plain(text)):
+    for part in _SENTENCE.split(_without_idioms(plain(text))):
         clauses = []
         for stretch in ends.split(part):
             row: list[str] = []

@@ -162,7 +162,8 @@ class Listening:
         if item.seq not in self._read:
             match item.content:
                 case Reply(text=text):
-                    self._read[item.seq] = tuple(reading.answer(text, said, _asked(said)))
+                    named = () if _opened(said) else _asked(said)
+                    self._read[item.seq] = tuple(reading.answer(text, said, named))
                 case Report() as shown:
                     self._read[item.seq] = tuple(reading.report(shown))
         return self._read[item.seq]
