@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import log2
 
-from personas.embedded.doctor.differential import Reasoning, likelihoods, ranked
+from personas.embedded.doctor.differential import Reasoning, likelihoods
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
 from personas.exchange import Situation
@@ -44,9 +44,10 @@ class Decide:
 
 
 Step = Ask | Do | Decide
+Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most likely first
 
 
-def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reasoning: Reasoning) -> Step:
+def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: Reasoning) -> Step:
     """The next step within the turns left."""
     left = situation.turns_left
     if left == 0:
@@ -54,7 +55,7 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
     total = _TURNS if left is None else situation.turn + left
     if left is None and situation.turn >= _TURNS:
         return Decide()
-    values = _values(chart, shares, reasoning)
+    values = _values(chart, ranking, reasoning)
     history, hands = _plan(total)
     ask, examine, order = (
         partial(_question, chart, values),
@@ -69,8 +70,8 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
     elif chart.examined < hands:
         steps = (examine, order, ask)
     else:
-        confirm = partial(_confirmation, chart, ranked(shares)[0][0])
-        if ranked(shares)[0][1] >= reasoning.commit_at:
+        confirm = partial(_confirmation, chart, ranking[0][0])
+        if ranking[0][1] >= reasoning.commit_at:
             steps = () if _tested(chart) else (confirm,)
         else:
             late = total - situation.turn <= max(2, (total - history - hands) // 2)
@@ -88,10 +89,10 @@ def _tested(chart: Chart) -> bool:
     return any(knowledge().tests[test].kind != "examination" for test in chart.done)
 
 
-def _values(chart: Chart, shares: dict[str, float], reasoning: Reasoning) -> dict[str, float]:
+def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, float]:
     """How many bits each finding not yet known is expected to tell between the leading diseases and something else."""
     table = likelihoods()
-    leading = ranked(shares)[:LEADING]
+    leading = ranking[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
     known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
     first = table.of[leading[0][0]]

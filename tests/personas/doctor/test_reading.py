@@ -58,7 +58,9 @@ def test_a_bare_answer_is_about_what_was_asked():
 
 
 def test_a_roundabout_answer_counts_less_than_a_plain_one():
-    (roundabout,) = answer("My cousin Ann was looked after on a ward for that.", "Is there mental illness?", ("family-mental-illness",))
+    (roundabout,) = answer(
+        "My cousin Ann was looked after on a ward for that.", "Is there mental illness?", ("family-mental-illness",)
+    )
     (plain,) = answer("Yes.", "Is there mental illness?", ("family-mental-illness",))
     assert roundabout.present
     assert roundabout.sure < plain.sure
