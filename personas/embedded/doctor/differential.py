@@ -12,6 +12,9 @@ OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
+_UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
+_USUAL = 0.3  # share of its patients whom an ordinary complaint of a disease brings
+_SPECIAL = 0.5  # how far a complaint told in general counts as one of a disease's special ones
 
 
 @dataclass(frozen=True)
@@ -100,10 +103,17 @@ def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning)
     """Logarithms of the prior odds against something else, given who comes and with what."""
     priors = {}
     favoured = reasoning.prior_of or {}
+    general = likelihoods().more_general
+    named = {*complaint, *(above for finding in complaint for above in general[finding])}
     for disease in knowledge().diseases.values():
         rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
-        share = sum(disease.presents_with.get(finding, 0.0) for finding in complaint) if complaint else 0.3
-        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + log((0.1 + min(share, 1.0)) / 0.4)
+        share = sum(
+            share * (1.0 if finding in named else _SPECIAL)
+            for finding, share in disease.presents_with.items()
+            if finding in named or not named.isdisjoint(general[finding])
+        )
+        told = log((_UNUSUAL + min(share, 1.0)) / (_UNUSUAL + _USUAL)) if complaint else 0.0
+        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + told
     return priors
 
 

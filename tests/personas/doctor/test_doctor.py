@@ -1,4 +1,4 @@
-"""Whole sessions: within the budget, never twice the same, from words alone, with a differential that explains itself."""
+"""Whole sessions: within the budget, nothing twice, from words alone, with a differential that explains itself."""
 
 import asyncio
 from random import Random
@@ -192,4 +192,4 @@ def test_it_finishes_when_no_closing_turn_is_left(doctor):
 
 
 def test_its_confidence_is_as_small_as_its_knowledge(doctor):
-    assert ask(doctor, Situation("commit_only", 0, 0, 3)).confidence <= 40
+    assert ask(doctor, Situation("commit_only", 0, 0, 3)).confidence < 50
