@@ -234,7 +234,12 @@ def _names(*names: str) -> tuple[tuple[str, ...], ...]:
 
 def _vital(sign: Result) -> Item:
     names = (sign.name, *sign.names)
-    entry = _value(sign, f"vital:{sign.name}", "Vital signs", sign.source or f"examination/vital_signs/{sign.name}")
+    entry = _value(
+        sign,
+        f"vital:{sign.evidence or sign.name}",
+        "Vital signs",
+        sign.source or f"examination/vital_signs/{sign.name}",
+    )
     return Item(entry.item or "", _names(*names), _concepts(names, "manoeuvres", "tests"), (), (entry,), "vital")
 
 

@@ -99,9 +99,8 @@ def _patient(patient: "Compiled", history: list[tuple[str, str]], text: str) -> 
     for number, (doctor, said) in enumerate(history, start=1):
         question = Say(text=doctor)
         heard.append(Heard(2 * number - 1, number, "encounter", "doctor", question))
-        # What the patient told then is worked out again, so that a follow-up finds it.
-        told = patient.patient.answer(heard, question, Random(number))
-        heard.append(Heard(2 * number, number, "encounter", "patient", Reply(text=said, facts=told.facts)))
+        told = patient.patient.recognised(doctor, said)
+        heard.append(Heard(2 * number, number, "encounter", "patient", Reply(text=said, facts=told)))
     question = Say(text=text)
     heard.append(Heard(2 * len(history) + 1, len(history) + 1, "encounter", "doctor", question))
     reply = patient.patient.answer(heard, question, Random(len(history)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import log2
 
-from personas.embedded.doctor.differential import Reasoning, likelihoods, ranked
+from personas.embedded.doctor.differential import Reasoning, likelihoods
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
 from personas.exchange import Situation
@@ -15,7 +15,9 @@ TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 3
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
+_PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
+_AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
 _DOLLARS = 150.0  # a test of this cost counts half
 
 
@@ -42,9 +44,10 @@ class Decide:
 
 
 Step = Ask | Do | Decide
+Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most likely first
 
 
-def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reasoning: Reasoning) -> Step:
+def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: Reasoning) -> Step:
     """The next step within the turns left."""
     left = situation.turns_left
     if left == 0:
@@ -52,7 +55,7 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
     total = _TURNS if left is None else situation.turn + left
     if left is None and situation.turn >= _TURNS:
         return Decide()
-    values = _values(chart, shares, reasoning)
+    values = _values(chart, ranking, reasoning)
     history, hands = _plan(total)
     ask, examine, order = (
         partial(_question, chart, values),
@@ -60,13 +63,15 @@ def next_step(chart: Chart, shares: dict[str, float], situation: Situation, reas
         partial(_order, chart, values),
     )
     steps: tuple[Callable[[], Step | None], ...]
-    if situation.turn < history:
+    if not chart.examined and situation.turn < history and chart.unhelpful < _PATIENCE:
         steps = (ask, examine, order)
-    elif situation.turn < history + hands:
+    elif not chart.examined and hands:
+        steps = (partial(_last_question, chart), examine, order, ask)
+    elif chart.examined < hands:
         steps = (examine, order, ask)
     else:
-        confirm = partial(_confirmation, chart, ranked(shares)[0][0])
-        if ranked(shares)[0][1] >= reasoning.commit_at:
+        confirm = partial(_confirmation, chart, ranking[0][0])
+        if ranking[0][1] >= reasoning.commit_at:
             steps = () if _tested(chart) else (confirm,)
         else:
             late = total - situation.turn <= max(2, (total - history - hands) // 2)
@@ -84,10 +89,10 @@ def _tested(chart: Chart) -> bool:
     return any(knowledge().tests[test].kind != "examination" for test in chart.done)
 
 
-def _values(chart: Chart, shares: dict[str, float], reasoning: Reasoning) -> dict[str, float]:
+def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, float]:
     """How many bits each finding not yet known is expected to tell between the leading diseases and something else."""
     table = likelihoods()
-    leading = ranked(shares)[:LEADING]
+    leading = ranking[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
     known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
     first = table.of[leading[0][0]]
@@ -121,7 +126,11 @@ def _worth(values: Iterable[float]) -> float:
 def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if not chart.said:
         return Ask(opening=True)
-    fitting = [one for one in open_questions() if one.id not in chart.opened and one.suits(chart.person)]
+    fitting = [
+        one
+        for one in open_questions()
+        if one.stage != "last" and one.id not in chart.opened and one.suits(chart.person)
+    ]
     early = next((one for one in fitting if one.stage == "early"), None)
     if early is not None:
         return Ask(open=early)
@@ -134,10 +143,19 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
 
 
+def _last_question(chart: Chart) -> Ask | None:
+    left = (one for one in open_questions() if one.stage == "last" and one.id not in chart.opened)
+    return next((Ask(open=one) for one in left if one.suits(chart.person)), None)
+
+
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     """The most telling finding not yet asked about, with its neighbours of the same system."""
-    every = knowledge().findings
-    open_ones = [every[one] for one in _candidates(values) if every[one].kind in TOLD and one not in chart.asked]
+    every, present = knowledge().findings, chart.present()
+    open_ones = [
+        every[one]
+        for one in _candidates(values)
+        if every[one].kind in TOLD and one not in chart.asked and present.issuperset(_supposed(every[one]))
+    ]
     if not open_ones:
         return ()
     best, *others = sorted(open_ones, key=lambda one: (-values[one.id], one.id))
@@ -147,6 +165,11 @@ def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
         if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
     ]
     return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
+
+
+def _supposed(finding: Finding) -> list[str]:
+    """What a question about a finding takes for granted: a high fever is asked about when there is a fever."""
+    return [above for above in finding.implies if knowledge().findings[above].kind in TOLD]
 
 
 def _alike(one: Finding, other: Finding) -> bool:
@@ -171,25 +194,24 @@ def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]
 
 
 def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+    """First the vital signs and the whole body; then what is worth a look of its own."""
+    tests = knowledge().tests
+    if not chart.examined:
+        return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
     best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
-    vital = knowledge().tests["vital-signs"]
-    if vital.id not in chart.done:
-        best = [
-            vital,
-            knowledge().tests["general-inspection"],
-            *(one for one in best if one.id not in (vital.id, "general-inspection")),
-        ]
-    return Do(tuple(best[:5]), examination=True) if best else None
+    return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
 
 
 def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
-    """Tests in one order; what is invasive waits until the turns run short or it is worth much."""
+    """Tests in one order, the first with the routine ones; what is invasive waits unless it is worth much."""
     best = [
         test
         for worth, test in _by_test(chart, values)
-        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > 0.05)
-    ]
-    return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=False) if best else None
+        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
+    ][:TESTS_IN_ONE_ORDER]
+    if not _tested(chart):
+        best += [test for test in knowledge().tests.values() if test.routine and test not in best]
+    return Do(tuple(best), examination=False) if best else None
 
 
 def _confirmation(chart: Chart, disease: str) -> Do | None:

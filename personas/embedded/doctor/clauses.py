@@ -23,6 +23,8 @@ class Language(BaseModel):
     scope_ends: frozenset[str]
     absent_after: frozenset[str]
     not_after: frozenset[str]
+    idioms: tuple[str, ...]
+    again: tuple[str, ...]
     unsure: tuple[str, ...]
     feared: tuple[str, ...]
     family: frozenset[str]
@@ -72,10 +74,20 @@ _SENTENCE = re.compile(r"(?<=[.!?;])\s+|\n+")
 _SUBJECT = r",\s*(?:and\s+)?(?=(?:i|he|she|it|they|there|we|my|his|her)\b)"
 
 
+@lru_cache(maxsize=1)
+def _idioms() -> re.Pattern[str]:
+    longest_first = sorted(language().idioms, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def _without_idioms(text: str) -> str:
+    return _idioms().sub("", text)
+
+
 def sentences(text: str) -> Iterator[Sentence]:
     """The sentences of a text with their clauses."""
     ends = re.compile(rf"\b(?:{'|'.join(language().clause_ends)})\b|{_SUBJECT}")
-    for part in _SENTENCE.split(plain(text)):
+    for part in _SENTENCE.split(_without_idioms(plain(text))):
         clauses = []
         for stretch in ends.split(part):
             row: list[str] = []
@@ -92,7 +104,13 @@ def sentences(text: str) -> Iterator[Sentence]:
 
 def is_absent(clause: Clause, hit: Hit) -> bool:
     """Whether the clause says that what it names is not there. "Not sleeping well" is not an absence."""
-    return _denied_before(clause, hit) != _denied_after(clause, hit)
+    denied = _denied_before(clause, hit) or _denied_within(clause, hit)
+    return denied != _denied_after(clause, hit)
+
+
+def _denied_within(clause: Clause, hit: Hit) -> bool:
+    """Whether a denial stands between its words: "tenderness without rebound"."""
+    return any(word in language().absent_before and word not in hit.words for word in clause.row[hit.start : hit.end])
 
 
 def _denied_before(clause: Clause, hit: Hit) -> bool:

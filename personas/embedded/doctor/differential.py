@@ -9,7 +9,12 @@ from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, 
 from personas.embedded.doctor.reading import Evidence, Person
 
 OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
+OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
+OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
+_UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
+_USUAL = 0.3  # share of its patients whom an ordinary complaint of a disease brings
+_SPECIAL = 0.5  # how far a complaint told in general counts as one of a disease's special ones
 
 
 @dataclass(frozen=True)
@@ -98,10 +103,17 @@ def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning)
     """Logarithms of the prior odds against something else, given who comes and with what."""
     priors = {}
     favoured = reasoning.prior_of or {}
+    general = likelihoods().more_general
+    named = {*complaint, *(above for finding in complaint for above in general[finding])}
     for disease in knowledge().diseases.values():
         rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
-        share = sum(disease.presents_with.get(finding, 0.0) for finding in complaint) if complaint else 0.3
-        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + log((0.1 + min(share, 1.0)) / 0.4)
+        share = sum(
+            share * (1.0 if finding in named else _SPECIAL)
+            for finding, share in disease.presents_with.items()
+            if finding in named or not named.isdisjoint(general[finding])
+        )
+        told = log((_UNUSUAL + min(share, 1.0)) / (_UNUSUAL + _USUAL)) if complaint else 0.0
+        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + told
     return priors
 
 
@@ -121,14 +133,20 @@ def weight_of(evidence: Evidence, disease: str) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def bearings(evidence: Evidence) -> tuple[str, tuple[tuple[str, float], ...]]:
-    """Where the evidence comes from (a test, or one kind of telling), and its weight for each disease it bears on."""
-    table, finding = likelihoods(), knowledge().findings[evidence.finding]
-    concerned = set(table.given.get(finding.id, ()))
+def bearings(evidence: Evidence) -> tuple[tuple[str, float], ...]:
+    """The weight of the evidence for each disease it bears on, and for something else ("")."""
+    table, finding = likelihoods(), evidence.finding
+    concerned = set(table.given.get(finding, ()))
     if evidence.present:
-        concerned.update(disease for above in table.more_general[finding.id] for disease in table.given.get(above, ()))
+        concerned.update(disease for above in table.more_general[finding] for disease in table.given.get(above, ()))
     weights = ((disease, weight_of(evidence, disease)) for disease in sorted(concerned))
-    return finding.test or f"{finding.kind}:{finding.system}", tuple(pair for pair in weights if pair[1])
+    return *(pair for pair in weights if pair[1]), ("", _in_something_else(evidence))
+
+
+def _in_something_else(evidence: Evidence) -> float:
+    background = likelihoods().backgrounds[evidence.finding]
+    told = _log_ratio(max(OTHER_SHOWS, background), background, evidence) if evidence.present else 0.0
+    return OTHER_WEIGHT * told
 
 
 def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
@@ -149,30 +167,40 @@ def probabilities(
     priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
 ) -> dict[str, float]:
     """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
-    weights: dict[str, list[tuple[str, float]]] = {disease: [] for disease in priors}
+    by_source: dict[str, list[tuple[Evidence, float]]] = {}
     for one, early in evidence:
-        source, bearing = bearings(one)
-        factor = 1.0 if early else reasoning.later_evidence
-        for disease, weight in bearing:
-            weights[disease].append((source, weight * factor))
-    scores = {disease: priors[disease] + damped(weights[disease], reasoning.damping) for disease in priors}
-    scores[""] = 0.0
+        by_source.setdefault(_source(one), []).append((one, 1.0 if early else reasoning.later_evidence))
+    scores = {**priors, "": 0.0}
+    for of_one in by_source.values():
+        for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
+            scores[disease] += weight
     highest = max(scores.values())
     odds = {disease: exp(score - highest) for disease, score in scores.items()}
     total = sum(odds.values())
     return {disease: share / total for disease, share in odds.items()}
 
 
-def damped(weights: Iterable[tuple[str, float]], damping: float) -> float:
-    """The sum of weights, each further one of the same source counting less, the strongest first."""
-    by_source: dict[tuple[str, bool], list[float]] = {}
-    for source, weight in weights:
-        by_source.setdefault((source, weight > 0), []).append(abs(weight))
-    return sum(
-        (1 if speaks_for else -1) * weight * damping**nth
-        for (_, speaks_for), of_one in by_source.items()
-        for nth, weight in enumerate(sorted(of_one, reverse=True))
-    )
+def _source(evidence: Evidence) -> str:
+    """Where evidence comes from: a test, or one kind of thing told of one system."""
+    finding = knowledge().findings[evidence.finding]
+    return finding.test or f"{finding.kind}:{finding.system}"
+
+
+@lru_cache(maxsize=20_000)
+def weights_of_source(evidence: tuple[tuple[Evidence, float], ...], damping: float) -> tuple[tuple[str, float], ...]:
+    """What the evidence of one source, each with its factor, weighs for each disease and for something else ("")."""
+    weights: dict[str, list[float]] = {}
+    for one, factor in evidence:
+        for disease, weight in bearings(one):
+            weights.setdefault(disease, []).append(weight * factor)
+    return tuple((disease, damped(of_one, damping)) for disease, of_one in weights.items())
+
+
+def damped(weights: Iterable[float], damping: float) -> float:
+    """The sum of weights, each further one for, and each further one against, counting less; the strongest first."""
+    every = sorted(weights, key=abs, reverse=True)
+    speaking = ([weight for weight in every if weight > 0], [weight for weight in every if weight <= 0])
+    return sum(weight * damping**nth for of_one in speaking for nth, weight in enumerate(of_one))
 
 
 def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:

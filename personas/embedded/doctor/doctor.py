@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from personas.embedded.doctor import speaking
-from personas.embedded.doctor.choosing import Ask, Decide, Do, Step, next_step
+from personas.embedded.doctor.choosing import Ask, Decide, Do, Ranking, Step, next_step
 from personas.embedded.doctor.differential import (
     UNBIASED,
     Reasoning,
@@ -32,15 +32,16 @@ class EmbeddedDoctor:
         self._listening = Listening(view)
         self._company = view.speaker.who == "relative"
         self._reasoning = reasoning
-        self._last: tuple[int, list[Evidence], dict[str, float]] | None = None
+        self._priors: tuple[list[str], dict[str, float]] | None = None
+        self._last: tuple[int, list[Evidence], Ranking] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         chart = self._listening.chart(heard)
-        plain, shares = self._thought(chart)
+        plain, ranking = self._thought(chart)
         if situation.phase == "closing":
-            return self._close(heard, situation, shares, plain, chance)
-        step = Decide() if situation.phase == "commit_only" else next_step(chart, shares, situation, self._reasoning)
-        told = _differential(shares, plain, step, chart)
+            return self._close(heard, situation, ranking, plain, chance)
+        step = Decide() if situation.phase == "commit_only" else next_step(chart, ranking, situation, self._reasoning)
+        told = _differential(ranking, plain, step, chart)
         if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
             return told
         match step:
@@ -48,29 +49,31 @@ class EmbeddedDoctor:
                 return speaking.question(step, chart, self._company, chance)
             case Do():
                 return speaking.doing(step, chart)
-        return _commit(shares)
+        return _commit(ranking)
 
-    def _thought(self, chart: Chart) -> tuple[list[Evidence], dict[str, float]]:
-        """The evidence that counts and the probabilities it gives; thought again only when something was learnt."""
+    def _thought(self, chart: Chart) -> tuple[list[Evidence], Ranking]:
+        """The evidence that counts and the ranking it gives; thought again only when something was learnt."""
         if self._last is None or self._last[0] != len(chart.learnt):
             evidence = _weighed(chart)
-            priors = log_priors(chart.person, chart.complaint(), self._reasoning)
-            shares = probabilities(priors, evidence, self._reasoning)
-            self._last = len(chart.learnt), [one for one, _ in evidence], shares
+            complaint = chart.complaint()
+            if self._priors is None or self._priors[0] != complaint:
+                self._priors = complaint, log_priors(chart.person, complaint, self._reasoning)
+            shares = probabilities(self._priors[1], evidence, self._reasoning)
+            self._last = len(chart.learnt), [one for one, _ in evidence], ranked(shares)
         return self._last[1], self._last[2]
 
     def _close(
         self,
         heard: History,
         situation: Situation,
-        shares: dict[str, float],
+        ranking: Ranking,
         evidence: Sequence[Evidence],
         chance: Random,
     ) -> Contribution:
         done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
-        disease, share = ranked(shares)[0]
+        disease, share = ranking[0]
         findings = [
             knowledge().findings[one.finding].name
             for one in _telling(disease, evidence)
@@ -93,9 +96,9 @@ def _telling(disease: str, evidence: Sequence[Evidence]) -> list[Evidence]:
     return [one for weight, one in sorted(weights, key=lambda pair: (-abs(pair[0]), pair[1].finding)) if weight]
 
 
-def _differential(shares: dict[str, float], evidence: Sequence[Evidence], step: Step, chart: Chart) -> Differential:
+def _differential(ranking: Ranking, evidence: Sequence[Evidence], step: Step, chart: Chart) -> Differential:
     diseases = knowledge().diseases
-    first = ranked(shares)[:_NAMED]
+    first = ranking[:_NAMED]
     leading = first[0][0]
     because = [
         f"{knowledge().findings[one.finding].name} {'present' if one.present else 'absent'}: "
@@ -103,7 +106,7 @@ def _differential(shares: dict[str, float], evidence: Sequence[Evidence], step: 
         for one in _telling(leading, evidence)[:3]
     ]
     told = [Ranked(diagnosis=diseases[one].name, probability=round(100 * share, 1)) for one, share in first]
-    danger = next((one for one, share in ranked(shares)[:15] if diseases[one].not_to_miss and share > 0.01), None)
+    danger = next((one for one, share in ranking[:15] if diseases[one].not_to_miss and share > 0.01), None)
     return Differential(
         ranked=tuple(told),
         other=round(max(0.0, 100 - sum(one.probability for one in told)), 1),
@@ -131,7 +134,7 @@ def _moved(told: Differential, before: Differential | None) -> bool:
     return any(abs(new.get(one, 0.0) - old.get(one, 0.0)) >= _MOVED for one in {*old, *new})
 
 
-def _commit(shares: dict[str, float]) -> Commit:
-    disease, share = ranked(shares)[0]
+def _commit(ranking: Ranking) -> Commit:
+    disease, share = ranking[0]
     known = knowledge().diseases[disease]
     return Commit(diagnosis=known.name, confidence=round(100 * share), plan=known.plan)

@@ -30,7 +30,7 @@ class OpenQuestion(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
     id: str
-    stage: Literal["early", "background"]
+    stage: Literal["early", "background", "last"]
     ask: str
     sign: str = ""
     covers: tuple[str, ...]
@@ -69,7 +69,8 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
-    `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words.
+    `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
+    `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
     """
 
     person: Person
@@ -78,6 +79,8 @@ class Chart:
     opened: frozenset[str]
     done: frozenset[str]
     said: tuple[str, ...]
+    examined: int
+    unhelpful: int
     last_reply: str
     last_differential: Differential | None
 
@@ -121,23 +124,27 @@ class Listening:
         done: set[str] = set()
         said: list[str] = []
         last_reply = ""
+        examined = unhelpful = 0
         differential: Differential | None = None
         for item in heard:
             match item.content:
                 case Say(text=text):
                     said.append(text)
                     asked |= set(_asked(text))
-                    opened |= {one.id for one in open_questions() if one.is_in(text)}
-                    asked |= {finding for one in open_questions() if one.is_in(text) for finding in one.covers}
+                    opened |= {one.id for one in _opened(text)}
+                    asked |= {finding for one in _opened(text) for finding in one.covers}
                 case Examine(text=text) | Order(text=text):
-                    done |= {test.id for test in knowledge().tests.values() if test.is_in(text)}
+                    done |= _ordered(text)
+                    examined += isinstance(item.content, Examine)
                 case Differential() as given:
                     differential = given
                 case Reply(text=text):
                     last_reply = text
                     learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
-                case Report():
-                    learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
+                    unhelpful = 0 if learnt[-1].evidence else unhelpful + 1
+                case Report() as shown:
+                    learnt.append(Learnt(item.turn, self._evidence(item, "")))
+                    done |= reading.tests_in(shown)
         return Chart(
             self._person,
             tuple(learnt),
@@ -145,6 +152,8 @@ class Listening:
             frozenset(opened),
             frozenset(done),
             tuple(said),
+            examined,
+            unhelpful,
             last_reply,
             differential,
         )
@@ -153,10 +162,21 @@ class Listening:
         if item.seq not in self._read:
             match item.content:
                 case Reply(text=text):
-                    self._read[item.seq] = tuple(reading.answer(text, said, _asked(said)))
+                    named = () if _opened(said) else _asked(said)
+                    self._read[item.seq] = tuple(reading.answer(text, said, named))
                 case Report() as shown:
                     self._read[item.seq] = tuple(reading.report(shown))
         return self._read[item.seq]
+
+
+@lru_cache(maxsize=1000)
+def _ordered(text: str) -> frozenset[str]:
+    return frozenset(test.id for test in knowledge().tests.values() if test.is_in(text))
+
+
+@lru_cache(maxsize=1000)
+def _opened(text: str) -> tuple[OpenQuestion, ...]:
+    return tuple(one for one in open_questions() if one.is_in(text))
 
 
 @lru_cache(maxsize=1000)

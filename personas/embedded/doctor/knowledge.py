@@ -78,6 +78,7 @@ class Test(Entry):
     cost: Annotated[float, Field(ge=0)]
     burden: Annotated[int, Field(ge=0, le=3)]
     where: dict[str, str] = {}
+    routine: bool = False
 
     def ordered(self, present: Container[str]) -> str:
         """What is ordered: of the part that hurts, where the findings tell which."""
@@ -136,11 +137,11 @@ def knowledge() -> Knowledge:
     ]
     tests = [test for _, rows in _rows(root.joinpath("tests"), Test) for test in rows]
     diseases = [disease for _, rows in _rows(root.joinpath("diseases"), Disease) for disease in rows]
-    faults = [*_twice("finding", findings), *_twice("test", tests), *_twice("disease", diseases)]
+    wrong = [*_twice("finding", findings), *_twice("test", tests), *_twice("disease", diseases)]
     whole = Knowledge({f.id: f for f in findings}, {t.id: t for t in tests}, {d.id: d for d in diseases})
-    faults += _faults(whole)
-    if faults:
-        raise KnowledgeError("\n".join(faults))
+    wrong += faults(whole)
+    if wrong:
+        raise KnowledgeError("\n".join(wrong))
     return whole
 
 
@@ -181,25 +182,26 @@ def _twice(what: str, rows: list[Finding] | list[Test] | list[Disease]) -> list[
     return [f"{what} {double}: stands twice" for double in sorted({one for one in ids if ids.count(one) > 1})]
 
 
-def _faults(whole: Knowledge) -> list[str]:
-    faults = []
+def faults(whole: Knowledge) -> list[str]:
+    """What in the knowledge base contradicts itself, a line each."""
+    found = []
     measures = {**vocabulary("tests").terms, **vocabulary("manoeuvres").terms}
     for finding in whole.findings.values():
         at = f"finding {finding.id}"
         if not finding.name:
-            faults.append(f"{at}: has no name, and no topic gives it one")
+            found.append(f"{at}: has no name, and no topic gives it one")
         if finding.kind not in TOLD and finding.test not in whole.tests:
-            faults.append(f"{at}: needs a test of tests/*.yaml, not {finding.test!r}")
+            found.append(f"{at}: needs a test of tests/*.yaml, not {finding.test!r}")
         if finding.reads and finding.reads.value not in measures:
-            faults.append(f"{at}: reads {finding.reads.value!r}, which scenarios/terms does not know")
-        faults += [
+            found.append(f"{at}: reads {finding.reads.value!r}, which scenarios/terms does not know")
+        found += [
             f"{at}: implies {other!r}, which is unknown" for other in finding.implies if other not in whole.findings
         ]
     for disease in whole.diseases.values():
         at = f"disease {disease.id}"
-        faults += [
+        found += [
             f"{at}: finding {one!r} is unknown"
             for one in {**disease.presents_with, **disease.findings}
             if one not in whole.findings
         ]
-    return faults
+    return found

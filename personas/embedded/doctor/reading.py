@@ -14,6 +14,7 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
+ROUNDABOUT = 0.5  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
 
@@ -95,7 +96,13 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
             found += [Evidence(finding, present=False) for finding in asked]
         elif first == "yes" and len(asked) == 1:
             found.append(Evidence(asked[0], present=True))
+        elif len(asked) == 1 and not known and not _denies(said) and not says(plain(text), told.again):
+            found.append(Evidence(asked[0], present=True, sure=ROUNDABOUT))
     return found
+
+
+def _denies(said: Iterable[Sentence]) -> bool:
+    return any(not language().absent_before.isdisjoint(sentence.row) for sentence in said)
 
 
 def report(result: Report) -> list[Evidence]:
@@ -121,6 +128,11 @@ def report(result: Report) -> list[Evidence]:
         if finding.test in done and finding.id not in known and not finding.reads
     ]
     return [*found, *aside]
+
+
+def tests_in(result: Report) -> set[str]:
+    """The examinations and tests of which a report brings something, asked for by name or not."""
+    return {test for entry in result.entries for test in _tests_shown(_terms(entry))}
 
 
 def _spelled(entry: Entry) -> str:

@@ -8,6 +8,7 @@ from random import Random
 from pydantic import BaseModel, ConfigDict
 
 from personas.embedded.doctor.choosing import Ask, Do
+from personas.embedded.doctor.clauses import sentences
 from personas.embedded.doctor.history import Chart
 from personas.embedded.doctor.knowledge import PLAINLY, Disease, Finding, knowledge
 from personas.exchange import Examine, Order, Say
@@ -68,7 +69,7 @@ def _complaint(chart: Chart) -> str:
 def _response(chart: Chart, chance: Random) -> str:
     """A word on what was last said: sympathy the first time distress or fear is told, else thanks."""
     phrases = phrasing()
-    words = set(tokens(chart.last_reply))
+    words = {word for sentence in sentences(chart.last_reply) for word in tokens(sentence.text)}
     if phrases.fear & words and not _has_said(chart, phrases.frightened):
         return chance.choice(phrases.frightened)
     unused = [words for words in phrases.sorry if not _has_said(chart, (words,))]
