@@ -15,6 +15,8 @@ TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 3
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
+_NOT_TO_MISS = 0.003  # probability from which a dangerous disease is looked for before committing
+_CONFIRMING = 4
 _PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
 _AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
@@ -70,9 +72,9 @@ def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: R
     elif chart.examined < hands:
         steps = (examine, order, ask)
     else:
-        confirm = partial(_confirmation, chart, ranking[0][0])
+        confirm = partial(_confirmation, chart, ranking)
         if ranking[0][1] >= reasoning.commit_at:
-            steps = () if _tested(chart) else (confirm,)
+            steps = () if _tested(chart) and _confirmation(chart, ranking) is None else (confirm,)
         else:
             late = total - situation.turn <= max(2, (total - history - hands) // 2)
             steps = (partial(order, late=late), confirm, examine, ask)
@@ -214,13 +216,22 @@ def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | N
     return Do(tuple(best), examination=False) if best else None
 
 
-def _confirmation(chart: Chart, disease: str) -> Do | None:
-    """The tests in which the disease shows most surely, the cheapest of equals first."""
+def _confirmation(chart: Chart, ranking: Ranking) -> Do | None:
+    """The tests that show the leading disease most surely, and those that would show a dangerous one still possible."""
+    diseases = knowledge().diseases
+    dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and diseases[one].not_to_miss]
+    tests = [*_showing(chart, ranking[0][0])[:_CONFIRMING]]
+    tests += [test for one in dangerous for test in _showing(chart, one)[:2] if test not in tests]
+    return Do(tuple(tests[:TESTS_IN_ONE_ORDER]), examination=False) if tests else None
+
+
+def _showing(chart: Chart, disease: str) -> list[Test]:
+    """The tests not yet done in which a disease shows, the surest first and the cheaper of equals."""
     shown: dict[str, float] = {}
     table = likelihoods()
     for finding, share in table.of[disease].items():
         test = knowledge().findings[finding].test
         if test is not None and test not in chart.done and knowledge().tests[test].kind != "examination":
-            shown[test] = max(shown.get(test, 0.0), share - table.backgrounds[finding])
-    tests = sorted((knowledge().tests[test] for test in shown), key=lambda one: (-shown[one.id], one.cost, one.id))
-    return Do(tuple(tests[:TESTS_IN_ONE_ORDER]), examination=False) if tests else None
+            shown[test] = max(shown.get(test, 0.0), log2(share / table.backgrounds[finding]))
+    tests = (knowledge().tests[test] for test in shown if shown[test] >= 1)
+    return sorted(tests, key=lambda one: (-shown[one.id] / (1 + one.cost / _DOLLARS / 4), one.id))

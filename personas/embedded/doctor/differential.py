@@ -8,10 +8,11 @@ from math import exp, log
 from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
 from personas.embedded.doctor.reading import Evidence, Person
 
-OTHER_RATE = 25.0  # per 10,000: what the knowledge base does not hold
+OTHER_RATE = 8.0  # per 10,000: what the knowledge base does not hold
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
+_FALSE_ALARM = 0.1  # how much rarer it is to hear of what is not there than to miss what is there
 _UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
 _USUAL = 0.3  # share of its patients whom an ordinary complaint of a disease brings
 _SPECIAL = 0.5  # how far a complaint told in general counts as one of a disease's special ones
@@ -150,9 +151,10 @@ def _in_something_else(evidence: Evidence) -> float:
 
 
 def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
-    if not evidence.present:
-        given, background = 1 - given, 1 - background
-    return log((evidence.sure * given + (1 - evidence.sure) * background) / background)
+    """As words can be misheard and results misread, no single piece of evidence decides."""
+    mistaken = (1 - evidence.sure) * (_FALSE_ALARM if evidence.present else 1.0)
+    with_it, without = (evidence.sure, mistaken) if evidence.present else (mistaken, evidence.sure)
+    return log((given * with_it + (1 - given) * without) / (background * with_it + (1 - background) * without))
 
 
 def counted(evidence: Iterable[Evidence]) -> list[Evidence]:

@@ -73,7 +73,9 @@ class EmbeddedDoctor:
         done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
-        disease, share = ranking[0]
+        committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
+        disease = next(one for one, _ in ranking if knowledge().diseases[one].name == committed.diagnosis)
+        share = (committed.confidence or 0) / 100
         findings = [
             knowledge().findings[one.finding].name
             for one in _telling(disease, evidence)

@@ -86,7 +86,8 @@ class Test(Entry):
 
     def is_in(self, text: str) -> bool:
         """Whether an order holds it."""
-        return any(f", {order}," in f", {text}," for order in (self.order, *self.where.values()))
+        ordered = set(text.split(", "))
+        return any(ordered.issuperset(order.split(", ")) for order in (self.order, *self.where.values()))
 
 
 class Sex(Entry):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
@@ -14,7 +14,7 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
-ROUNDABOUT = 0.5  # an answer to one question that neither denies nor names what was asked
+ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
 
@@ -85,20 +85,30 @@ def door(note: str) -> list[Evidence]:
 def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     """What an answer says. A bare yes or no is about what was asked."""
     told = language()
-    said = [sentence for sentence in sentences(text) if not says(sentence.text, told.unsure)]
-    found = _merged(one for sentence in said for one in _in_sentence(sentence, (_told(),)))
+    every = list(sentences(text))
+    said = [sentence for sentence in every if not says(sentence.text, told.unsure)]
+    found = _merged(one for sentence in said for one in _answered(sentence, asked))
     if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
         found += _duration(text)
     known = {one.finding for one in found}
-    if said and len(said) == len(list(sentences(text))) and known.isdisjoint(asked):
-        first = said[0].row[0]
-        if first == "no" and not known:
-            found += [Evidence(finding, present=False) for finding in asked]
-        elif first == "yes" and len(asked) == 1:
+    if not said or len(said) < len(every):
+        return found
+    open_ones = [finding for finding in asked if finding not in known]
+    if all(sentence.row[0] == "no" for sentence in said):
+        found += [Evidence(finding, present=False) for finding in open_ones]
+    elif open_ones == list(asked) and len(asked) == 1 and not known:
+        if said[0].row[0] in ("yes", "yeah"):
             found.append(Evidence(asked[0], present=True))
-        elif len(asked) == 1 and not known and not _denies(said) and not says(plain(text), told.again):
+        elif not _denies(said) and not says(plain(text), told.again):
             found.append(Evidence(asked[0], present=True, sure=ROUNDABOUT))
     return found
+
+
+def _answered(sentence: Sentence, asked: tuple[str, ...]) -> Iterator[Evidence]:
+    """What a sentence of an answer says; one that begins with no denies what was asked, however it goes on."""
+    for one in _in_sentence(sentence, (_told(),)):
+        denied = sentence.row[0] == "no" and one.finding in asked
+        yield replace(one, present=False) if denied else one
 
 
 def _denies(said: Iterable[Sentence]) -> bool:

@@ -95,7 +95,8 @@ def _listed(names: Sequence[str], joined_by: str) -> str:
 def doing(step: Do, chart: Chart) -> Examine | Order:
     """The examination or order in the desk's words."""
     present = chart.present()
-    text = ", ".join(test.ordered(present) for test in step.tests)
+    parts = ", ".join(test.ordered(present) for test in step.tests).split(", ")
+    text = ", ".join(dict.fromkeys(parts))
     return Examine(text=text) if step.examination else Order(text=text)
 
 
