@@ -147,7 +147,11 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first(
                 seq
                 for seq, differential in record.differentials
-                if any(_named(ranked.diagnosis, term.name) for ranked in differential.ranked)
+                if any(
+                    _named(ranked.diagnosis, name, record.language)
+                    for ranked in differential.ranked
+                    for name in term.phrases
+                )
             )
         case "diagnosis":
             return first([record.commit[0]] if record.commit and record.correct else [])
@@ -155,9 +159,10 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first([] if record.alone is None else [record.alone])
 
 
-def _named(said: str, disease: str) -> bool:
+def _named(said: str, disease: str, language: str) -> bool:
     """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
-    return says_any(said, (disease,)) or says_any(disease, (said,)) or compare(said, Diagnosis(name=disease)).same
+    named = says_any(said, (disease,), language) or says_any(disease, (said,), language)
+    return named or compare(said, Diagnosis(name=disease), language).same
 
 
 def _mark(mark: Mark, record: Record) -> MarkResult:

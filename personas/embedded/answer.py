@@ -35,6 +35,7 @@ class Answer:
         self._closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self._replied = bool(replies)
         self._said_before = tuple(reply.text for reply in replies[-6:])
         self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
         self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
@@ -71,16 +72,18 @@ class Answer:
             self._introduce(clause)
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
-        elif clause.informs or (self._closing and not clause.asks):
+        elif clause.informs or clause.greets or (self._closing and not clause.asks):
             return
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
 
     def _answer_from_memory(self, clause: Clause) -> None:
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last))
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
-        if clause.sections and not recalled.names_more and self._tell_section(clause):
+        called = bool(found) and found[0].called and found[0].fact.section in clause.sections
+        if clause.sections and not recalled.names_more and not called:
+            self._tell_section(clause)
             return
         if found:
             self._tell_about(found, clause)
@@ -111,7 +114,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._told and len(clause.words) > 2)
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and _asks_at_large(clause))
         if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
@@ -195,23 +198,44 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
-            told = answering([item.fact for item in group], clause) if clause.attributes else None
-            near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
-            if told is None and _SHARED & set(clause.attributes) and near[0] in self._symptoms():
-                told = answering(self._complaint(), clause, nearly=False)
+            asking = clause.beyond(group[0].words)
+            told = self._attribute_of([item.fact for item in group], asking)
             if told:
                 self._tell(told, "asked")
-            elif clause.attributes and _wants_attribute(clause) and near[0].polarity == "present":
+            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
-                alike = [fact for fact in near if fact.polarity == near[0].polarity]
-                for fact in alike[
-                    : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
-                ]:
-                    self._tell(Told(fact, None), "asked")
+                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
 
-    def _tell_section(self, clause: Clause) -> bool:
-        """What there is of the parts of the history that the clause asks for; False where an attribute is asked."""
+    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
+        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+        first = group[0]
+        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
+        if first.whole_section and not one_of_several:
+            return [item.fact for item in alike if item.whole_section][:_AT_ONCE]
+        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
+
+    def _tell_news(self, fact: Fact) -> None:
+        """A fact, or what else there is to say of it where it was told before."""
+        fresh = [name for name in _MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
+        if fact.id not in self._told or not fresh:
+            self._tell(Told(fact, None), "asked")
+        for name in fresh[:2] if fact.id in self._told else ():
+            self._tell(Told(fact, name), "more of what was told before")
+
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+        if not clause.attributes or (facts[0].polarity == "denied" and not _asks_at_large(clause)):
+            return None
+        told = answering(facts, clause)
+        if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
+            return answering(self._complaint(), clause, nearly=False)
+        return told
+
+    def _tell_section(self, clause: Clause) -> None:
+        """What there is of the parts of the history that the clause asks for."""
         facts = [
             fact
             for fact in self._view.facts
@@ -220,14 +244,13 @@ class Answer:
         present = [fact for fact in facts if fact.polarity == "present"]
         if clause.attributes and (told := answering(present, clause)):
             self._tell(told, "asked for this part of the history")
-            return True
+            return
         chosen = present or facts
         fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
         for fact in fresh[:_AT_ONCE]:
             self._tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._lose("not_sure")
-        return True
 
     def _tell_more(self, sections: Sequence[str]) -> None:
         """The next things about the complaint that were not told yet."""
@@ -298,6 +321,11 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
+def _asks_at_large(clause: Clause) -> bool:
+    """Whether the clause wants more than yes or no, or is no question in form."""
+    return not clause.asked or clause.words[0] in ("what", "how", "tell", "so", "which", "whi")
+
+
 def _points_to_complaint(clause: Clause) -> bool:
     """Whether the clause is about 'this': what the patient came with."""
     return "this" in clause.words
@@ -310,9 +338,11 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
+    if not clause.attributes:
+        return False
     if _NEVER_YES_OR_NO & set(clause.attributes):
         return True
-    return bool(clause.words) and clause.words[0] in (
+    return clause.words[0] in (
         "when",
         "what",
         "where",

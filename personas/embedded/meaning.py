@@ -88,6 +88,10 @@ class Meanings:
         """The places of the body that the words name."""
         return frozenset(name.id for name in self._all(words) if name.kind == "body")
 
+    def heads(self, words: Sequence[str]) -> frozenset[str]:
+        """The symptoms, acts and things that the words name."""
+        return frozenset(name.id for name in self._all(words) if name.kind == "head")
+
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
         for start in range(len(words)):
             for end in range(start + 1, min(start + self.longest, len(words)) + 1):

@@ -4,13 +4,15 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from typing import Literal
 
 from personas.embedded.tables import Phrase, tables, words_of
 from scenarios.words import UNSPACED, plain, tokens
 
+Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、]")
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -25,18 +27,29 @@ _WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understan
 class Clause:
     """One thing said: its words as stems, and what it asks for.
 
-    `spans` are the positions of the words by which attributes, sections and intents were recognised.
+    `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
+    `spans` the positions of all words by which attributes, sections and intents were recognised.
     """
 
     text: str
     language: str
     words: tuple[str, ...]
     intents: frozenset[str]
-    attributes: tuple[str, ...]
+    asked_about: tuple[tuple[str, frozenset[int]], ...]
     sections: tuple[str, ...]
     safety: tuple[str, ...]
     spans: tuple[frozenset[int], ...]
+    asked: bool
     asks: bool
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.asked_about)
+
+    def beyond(self, positions: Collection[int]) -> "Clause":
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        return replace(self, asked_about=kept)
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -47,6 +60,11 @@ class Clause:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def greets(self) -> bool:
+        """Whether the clause greets or introduces, and asks for nothing."""
+        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
 
     @property
     def informs(self) -> bool:
@@ -87,31 +105,45 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     first = next(iter(tokens(text, language)), "")
-    attributes = _matching(table.attributes, words)
+    attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
-    sections, intents = _matching(table.sections, words), _matching(table.intents, words)
+    sections, intents = _matching("sections", words, language), _matching("intents", words, language)
     return Clause(
         text,
         language,
         words,
         frozenset(intents),
-        tuple(sorted(attributes, key=_most_telling(attributes))),
+        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
         tuple(sections),
-        tuple(_matching(table.safety, words)),
+        tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
+        asked,
         asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 
 
-def _matching(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """The rows of a table with a phrase in the words, and the positions of the longest such phrase."""
+def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
+    """The names in a row of the tables that a phrase in the words stands for, and where the longest phrase is."""
     found: dict[str, tuple[int, ...]] = {}
-    for name, phrases in table.items():
-        spans = [span for phrase in phrases if (span := held(words, phrase))]
-        if spans:
-            found[name] = max(spans, key=len)
+    starts = _starts(row, language)
+    for word in dict.fromkeys(words):
+        for name, phrase in starts.get(word, ()):
+            span = held(words, phrase)
+            if len(span) > len(found.get(name, ())):
+                found[name] = span
     return found
+
+
+@cache
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
+    """The phrases of a row by their first word."""
+    starts: dict[str, list[tuple[str, Phrase]]] = {}
+    for name, phrases in getattr(tables(language), row).items():
+        for phrase in phrases:
+            if phrase and phrase[0]:
+                starts.setdefault(phrase[0][0], []).append((name, phrase))
+    return starts
 
 
 def _most_telling(found: Mapping[str, tuple[int, ...]]) -> Callable[[str], tuple[int, int]]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
@@ -76,9 +77,12 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
             owner = _owner(draft, kept, before)
-            if draft.attribute and owner and draft.attribute not in kept[owner].attributes:
-                kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
-                continue
+            if draft.attribute and owner:
+                lasting = told_apart(draft.says)[1].get("duration", "")
+                kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
+                if draft.attribute not in kept[owner].attributes:
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                    continue
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
