@@ -101,6 +101,8 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     open_ones = {finding for disease, _ in leading for finding in table.of[disease]} - known
     values = {}
     for finding in sorted(open_ones):
+        if knowledge().findings[finding].sex not in (None, chart.person.sex or knowledge().findings[finding].sex):
+            continue
         background = table.backgrounds[finding]
         given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
         confirms = max(first.get(finding, background) - background, 0.0)

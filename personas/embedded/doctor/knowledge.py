@@ -59,6 +59,7 @@ class Finding(Entry):
     test: str | None = None
     reads: Reads | None = None
     private: bool = False
+    sex: Literal["female", "male"] | None = None
     prior: Annotated[float, Field(gt=0, le=0.6)]
     implies: tuple[str, ...] = ()
     system: str = ""

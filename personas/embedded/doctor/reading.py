@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
-from personas.embedded.doctor.knowledge import TOLD, Finding, knowledge
+from personas.embedded.doctor.knowledge import TOLD, Finding, Reads, knowledge
 from personas.embedded.doctor.measures import holds
 from personas.embedded.doctor.phrases import Hit, Phrases, key
 from personas.exchange import Entry, Report
@@ -120,15 +120,13 @@ def report(result: Report) -> list[Evidence]:
     found: list[Evidence] = []
     done: dict[str, float] = {}
     for entry in result.entries:
-        terms = _terms(entry)
-        for finding in knowledge().findings.values():
-            if finding.reads and finding.reads.value in terms:
-                held = holds(finding.reads, entry)
-                if held is not None:
-                    found.append(Evidence(finding.id, held))
+        for finding, reads in _read_from().get(_value_named(entry), ()):
+            held = holds(reads, entry)
+            if held is not None:
+                found.append(Evidence(finding, held))
         words = f"{entry.group or ''} {entry.name} {_spelled(entry)}. {entry.narrative or ''}"
         found += _merged(_in_text(words, (_shown(),)))
-        for test in _tests_shown(terms):
+        for test in _tests_shown(_terms(entry)):
             done[test] = UNMENTIONED[knowledge().tests[test].kind]
     found = _merged(found)
     known = {one.finding for one in found}
@@ -143,6 +141,21 @@ def report(result: Report) -> list[Evidence]:
 def tests_in(result: Report) -> set[str]:
     """The examinations and tests of which a report brings something, asked for by name or not."""
     return {test for entry in result.entries for test in _tests_shown(_terms(entry))}
+
+
+@lru_cache(maxsize=1)
+def _read_from() -> dict[str, list[tuple[str, Reads]]]:
+    index: dict[str, list[tuple[str, Reads]]] = {}
+    for finding in knowledge().findings.values():
+        if finding.reads:
+            index.setdefault(finding.reads.value, []).append((finding.id, finding.reads))
+    return index
+
+
+def _value_named(entry: Entry) -> str:
+    """The id of the one value that an entry reports; none for a group of values."""
+    term = vocabulary("tests").named(entry.name) or vocabulary("manoeuvres").named(entry.name)
+    return language().same_value.get(term.id, term.id) if term else ""
 
 
 def _spelled(entry: Entry) -> str:
