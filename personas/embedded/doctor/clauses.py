@@ -34,6 +34,7 @@ class Language(BaseModel):
     high: tuple[str, ...]
     low: tuple[str, ...]
     usual: tuple[str, ...]
+    numbers: dict[str, int]
     same_value: dict[str, str]
     female: frozenset[str]
     male: frozenset[str]

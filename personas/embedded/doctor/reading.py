@@ -14,6 +14,8 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
+BESIDE = 0.6  # a denial of other things than what was asked
+SEVERE = 8  # out of ten
 ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
@@ -90,12 +92,14 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     found = _merged(one for sentence in said for one in _answered(sentence, asked))
     if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
         found += _duration(text)
+    found += _severity(text)
     known = {one.finding for one in found}
     if not said or len(said) < len(every):
         return found
     open_ones = [finding for finding in asked if finding not in known]
     if all(sentence.row[0] == "no" for sentence in said):
-        found += [Evidence(finding, present=False) for finding in open_ones]
+        sure = SAID if not known else BESIDE
+        found += [Evidence(finding, present=False, sure=sure) for finding in open_ones]
     elif open_ones == list(asked) and len(asked) == 1 and not known:
         if said[0].row[0] in ("yes", "yeah"):
             found.append(Evidence(asked[0], present=True))
@@ -154,8 +158,12 @@ def _read_from() -> dict[str, list[tuple[str, Reads]]]:
 
 def _value_named(entry: Entry) -> str:
     """The id of the one value that an entry reports; none for a group of values."""
-    term = vocabulary("tests").named(entry.name) or vocabulary("manoeuvres").named(entry.name)
-    return language().same_value.get(term.id, term.id) if term else ""
+    for name in (entry.name, entry.group or ""):
+        bare = re.sub(r"\(.*?\)", "", name)
+        term = vocabulary("tests").named(bare) or vocabulary("manoeuvres").named(bare)
+        if term is not None and not term.members:
+            return language().same_value.get(term.id, term.id)
+    return ""
 
 
 def _spelled(entry: Entry) -> str:
@@ -226,10 +234,19 @@ def _hits(table: Phrases, clause: Clause) -> Iterator[Hit]:
             yield Hit(hit.finding, start + hit.start, start + hit.end, hit.words)
 
 
+def _severity(text: str) -> list[Evidence]:
+    """Whether the worst pain told out of ten is severe."""
+    numbers = language().numbers
+    told = re.findall(rf"\b(\d+|{'|'.join(numbers)})\W+(?:out\W+of\W+|/\s*)(?:ten|10)\b", plain(text))
+    worst = max((int(one) if one.isdigit() else numbers[one] for one in told), default=None)
+    return [] if worst is None else [Evidence("severe", worst >= SEVERE)]
+
+
 def _duration(text: str) -> list[Evidence]:
     """How long it has lasted: the longest stretch of time that the text names."""
     kinds = list(dict.fromkeys(language().durations.values()))
-    named = [language().durations[unit] for unit in _stretches().findall(plain(text))]
+    said = (one.text for one in sentences(text) if language().absent_before.isdisjoint(one.row))
+    named = [language().durations[unit] for one in said for unit in _stretches().findall(one)]
     if not named:
         return []
     longest = max(named, key=kinds.index)
