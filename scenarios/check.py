@@ -34,7 +34,9 @@ def evidence_exists(scenario: Scenario, text: str) -> bool:
         case "exam":
             return term.name in {finding.id for finding in scenario.examination.findings}
         case "vital":
-            return term.name.casefold() in {sign.name.casefold() for sign in scenario.examination.vital_signs}
+            return term.name.casefold() in {
+                (sign.evidence or sign.name).casefold() for sign in scenario.examination.vital_signs
+            }
         case "test" | "avoid":
             return term.name in {test.id for test in scenario.tests}
         case "image":

@@ -1,21 +1,37 @@
 """How a case is named: `bundled-id`, `path.yaml`, or `path.jsonl#12` (0-based line)."""
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from scenarios import agentclinic, files, yaml_case
-from scenarios.problems import Problem, ScenarioError
+from pydantic import ValidationError
+
+from scenarios import agentclinic, files, translation, yaml_case
+from scenarios.problems import Problem, ScenarioError, dotted, explain
 from scenarios.schema import Scenario
 from scenarios.views import Card, card
 
 MAX_LINE = 8_000_000
 
 
-def load(reference: str) -> Scenario:
-    """The scenario that a reference names. Raises ScenarioError, in a sentence or two."""
+def load(reference: str, language: str | None = None) -> Scenario:
+    """The scenario of a reference, in a language (None: its own). Raises ScenarioError, in a sentence or two."""
+    scenario = _load(reference)
+    if language is None or scenario.language == language:
+        return scenario
+    words = translation.overlay(reference, language)
+    if words is None:
+        raise ScenarioError(
+            f"The case '{reference}' is not translated into '{language}'. "
+            f"'bedside cases list --language {language}' shows those that are."
+        )
+    return translation.translated(scenario, words)
+
+
+def _load(reference: str) -> Scenario:
     file, _, line = reference.partition("#")
     path = files.named(file)
     if path.suffix in (".yaml", ".yml"):
@@ -50,15 +66,31 @@ def bundled_ids() -> tuple[str, ...]:
     return tuple(sorted(_bundled_files()))
 
 
-def bundled() -> list[Card]:
-    """What the browser may show of each bundled case."""
-    return [card(load(identifier), identifier) for identifier in bundled_ids()]
+def bundled(language: str = "en") -> list[Card]:
+    """What the browser may show of each bundled case that there is in a language."""
+    known = (name for name in bundled_ids() if language in translation.languages_of(name))
+    return [card(load(name, language), name) for name in known]
 
 
 def problems_of_bundled(identifier: str) -> list[Problem]:
-    """Every fault and warning of a bundled case."""
+    """Every fault and warning of a bundled case and of its translations."""
     file = _bundled_files()[identifier]
-    return yaml_case.examine(file.read_text(encoding="utf-8"), str(file))[1]
+    scenario, problems = yaml_case.examine(file.read_text(encoding="utf-8"), str(file))
+    if scenario is None:
+        return problems
+    return [*problems, *_problems_of_translations(scenario, identifier)]
+
+
+def _problems_of_translations(scenario: Scenario, identifier: str) -> Iterator[Problem]:
+    for language in translation.languages_of(identifier)[1:]:
+        words = translation.overlay(identifier, language) or {}
+        name = f"translations/{language}/{identifier}.yaml"
+        try:
+            translation.translated(scenario, words)
+        except ValidationError as error:
+            yield from (Problem(name, 1, dotted(place), message) for place, message in explain(error, Scenario))
+        for gap in translation.gaps(scenario, words):
+            yield Problem(name, 1, gap, "the case and its translation differ here", "warning")
 
 
 def count(path: Path) -> int:

@@ -164,6 +164,7 @@ class Result(Frozen):
     unit: Line | None = None
     range: Line | None = None
     names: tuple[Line, ...] = ()
+    evidence: Line | None = Field(None, description="Its name in evidence terms, where `name` is in another language.")
     source: str | None = Field(None, description="Where it stands in a foreign file: keys joined by '/'.")
 
     @property

@@ -1,19 +1,22 @@
 """The clinical vocabulary: tests, examination manoeuvres, history topics and diseases under their usual names.
 
 The tables are YAML in `scenarios/terms/`; a clinician extends them there. They hold general clinical language
-and say nothing about any case.
+and say nothing about any case. `terms/<language>/` adds the names of another language, from the id of each term. Of
+tests, manoeuvres and diseases the English names, and so the abbreviations that all share, stay valid in every language.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal
 
 from scenarios import yaml_text
 from scenarios.words import stems
 
-Table = Literal["tests", "manoeuvres", "topics", "diseases"]
+Table = Literal["tests", "manoeuvres", "topics", "words", "diseases"]
+# What is said with a lay person: English words would be taken for everyday ones of another language.
+_SPOKEN: tuple[Table, ...] = ("topics", "words")
 
 
 @dataclass(frozen=True)
@@ -44,13 +47,14 @@ class Vocabulary:
     """The terms of one table, findable in free text."""
 
     terms: dict[str, Term]
+    language: str = "en"
 
     @cached_property
     def _index(self) -> dict[tuple[str, ...], Term]:
         index: dict[tuple[str, ...], Term] = {}
         for term in self.terms.values():
             for name in (term.name, *term.names):
-                index.setdefault(tuple(stems(name)), term)
+                index.setdefault(tuple(stems(name, self.language)), term)
         index.pop((), None)
         return index
 
@@ -82,7 +86,7 @@ class Vocabulary:
 
     def named(self, text: str) -> Term | None:
         """The term that the whole text names."""
-        return self._index.get(tuple(stems(text)))
+        return self._index.get(tuple(stems(text, self.language)))
 
     def parts(self, term: Term) -> list[Term]:
         """A group's members, groups within it opened too; the term itself where it is no group."""
@@ -91,14 +95,30 @@ class Vocabulary:
         return [part for member in term.members if member in self.terms for part in self.parts(self.terms[member])]
 
 
-@lru_cache(maxsize=4)
-def vocabulary(table: Table) -> Vocabulary:
-    """One table, read once."""
-    text = files("scenarios").joinpath("terms", f"{table}.yaml").read_text(encoding="utf-8")
-    rows = yaml_text.read(text).value
+@cache
+def vocabulary(table: Table, language: str = "en") -> Vocabulary:
+    """One table in one language, read once."""
+    rows = _rows(f"{table}.yaml")
     assert isinstance(rows, list)
-    terms = (_term(row) for row in rows if isinstance(row, dict))
-    return Vocabulary({term.id: term for term in terms})
+    terms = [_term(row) for row in rows if isinstance(row, dict)]
+    names = _rows(f"{language}/{table}.yaml") if language != "en" else {}
+    assert isinstance(names, dict)
+    if language != "en" and table in _SPOKEN:
+        terms = [replace(term, names=()) for term in terms if names.get(term.id)]
+    return Vocabulary({term.id: _in_language(term, names.get(term.id), table in _SPOKEN) for term in terms}, language)
+
+
+def _rows(name: str) -> yaml_text.Value:
+    file = files("scenarios").joinpath("terms", *name.split("/"))
+    return yaml_text.read(file.read_text(encoding="utf-8")).value if file.is_file() else {}
+
+
+def _in_language(term: Term, names: yaml_text.Value, alone: bool) -> Term:
+    """The term under its names in a language, the first for display; the English ones kept unless they stand alone."""
+    own = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    if not own:
+        return term
+    return replace(term, name=own[0], names=(*own[1:], *(() if alone else (term.name, *term.names))))
 
 
 def _term(row: dict[str, yaml_text.Value]) -> Term:
@@ -116,7 +136,7 @@ def _term(row: dict[str, yaml_text.Value]) -> Term:
         names=texts("names"),
         heading=text("kind") or text("system") or text("broader") or "",
         members=texts("members"),
-        region=text("region"),
+        region=text("region") or text("part_of"),
         modality=text("modality"),
         distinct_from=texts("distinct_from"),
     )

@@ -1,52 +1,87 @@
-"""Words of free text, compared the same way everywhere: case, accents, punctuation and endings do not matter."""
+"""Words of free text, compared the same way everywhere: case, accents, punctuation and endings do not matter.
+
+Chinese and Korean are written without the spaces that would show the words: there each character is a token, and a
+phrase is found wherever its characters stand in a row.
+"""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from threading import Lock
+from typing import Any, Literal, get_args
 
 import snowballstemmer
 
-_TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+Language = Literal["en", "zh", "hi", "ko", "es", "fr", "fa"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+UNSPACED: tuple[Language, ...] = ("zh", "ko")
+
+_SINGLE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
+_DEVANAGARI = "\u0900-\u0963\u0966-\u097f"
+_TOKEN = re.compile(rf"[{_SINGLE}]|[{_DEVANAGARI}]+|[^\W_{_SINGLE}{_DEVANAGARI}]+(?:'[^\W_{_SINGLE}{_DEVANAGARI}]+)?")
+_ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640]")
+_ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None})
+_STEMMERS = {"en": "english", "es": "spanish", "fr": "french", "hi": "hindi", "fa": "persian"}
 _WHOLE = frozenset(["parkinsonism"])
-_STEMMER = snowballstemmer.stemmer("english")
 _ONE_AT_A_TIME = Lock()
 
 
 def plain(text: str) -> str:
-    """Lower case, without accents, with straight apostrophes.
+    """Lower case, without accents, with straight apostrophes and Latin digits.
 
     >>> plain("Ménière’s")
     "meniere's"
     """
-    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold().replace("’", "'"))
-    return "".join(character for character in folded if not unicodedata.combining(character))
+    if text.isascii():
+        return text.casefold()
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text.translate(_ONE_FORM)).casefold())
+    bare = unicodedata.normalize("NFC", _ACCENT.sub("", folded)).translate(_ONE_FORM)
+    return "".join(_digit(character) for character in bare)
 
 
-def tokens(text: str) -> list[str]:
+def _digit(character: str) -> str:
+    if character.isascii() or not character.isdecimal():
+        return character
+    return str(unicodedata.decimal(character))
+
+
+def tokens(text: str, language: str = "en") -> list[str]:
     """The words of a text, plain, in order."""
-    return _TOKEN.findall(plain(text))
+    bare = plain(text)
+    return _TOKEN.findall(bare if language == "en" else bare.replace("'", " "))
 
 
 @lru_cache(maxsize=50_000)
-def stem(token: str) -> str:
-    """A word without its ending; an inflammation stays one ("hepatitis" is not "hepatic")."""
-    bare = token.removesuffix("'s")
-    if bare.endswith("itis") or bare in _WHOLE:
-        return bare
-    # The stemmer keeps its place in the word in itself: two threads in it at once break both.
+def stem(token: str, language: str = "en") -> str:
+    """A word without its ending; in English an inflammation stays one ("hepatitis" is not "hepatic")."""
+    if language not in ("es", "fr") and token.isascii():
+        bare = token.removesuffix("'s")
+        if bare.endswith("itis") or bare in _WHOLE:
+            return bare
+        return _stemmed(bare, "english")
+    algorithm = _STEMMERS.get(language)
+    return _stemmed(token, algorithm) if algorithm else token
+
+
+def _stemmed(word: str, algorithm: str) -> str:
+    # A stemmer keeps its place in the word in itself: two threads in it at once break both.
     with _ONE_AT_A_TIME:
-        return str(_STEMMER.stemWord(bare))
+        return plain(str(_stemmer(algorithm).stemWord(word)))
 
 
-def stems(text: str) -> list[str]:
+@cache
+def _stemmer(algorithm: str) -> Any:
+    return snowballstemmer.stemmer(algorithm)
+
+
+def stems(text: str, language: str = "en") -> list[str]:
     """The stems of the words of a text, in order.
 
     >>> stems("Smoking? Smoked.")
     ['smoke', 'smoke']
     """
-    return [stem(token) for token in tokens(text)]
+    return [stem(token, language) for token in tokens(text, language)]
 
 
 def contains(haystack: Sequence[str], needle: Sequence[str]) -> bool:
@@ -55,7 +90,7 @@ def contains(haystack: Sequence[str], needle: Sequence[str]) -> bool:
     return size > 0 and any(list(haystack[i : i + size]) == list(needle) for i in range(len(haystack) - size + 1))
 
 
-def says_any(text: str, phrases: Iterable[str]) -> bool:
+def says_any(text: str, phrases: Iterable[str], language: str = "en") -> bool:
     """Whether a text holds one of the phrases, endings aside."""
-    found = stems(text)
-    return any(contains(found, stems(phrase)) for phrase in phrases)
+    found = stems(text, language)
+    return any(contains(found, stems(phrase, language)) for phrase in phrases)

@@ -29,6 +29,7 @@ class Record:
     correct: bool | None
     no_closing: bool
     facts_known: bool
+    language: str
 
 
 def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
@@ -68,12 +69,13 @@ def gather(events: Sequence[Event]) -> Record:
     plans: list[tuple[int, str]] = []
     differentials: list[tuple[int, Differential]] = []
     alone, commit, correct = None, None, None
-    no_closing, facts_known = False, True
+    no_closing, facts_known, language = False, True, "en"
     for event in events:
         match event.body:
             case Opened(setting=setting):
                 no_closing = setting.protocol == "agentclinic"
                 facts_known = setting.voices["patient"] != "human"
+                language = setting.language
             case Replied(reply=reply):
                 for use in reply.facts:
                     facts.setdefault(use.id, event.seq)
@@ -107,6 +109,7 @@ def gather(events: Sequence[Event]) -> Record:
         correct,
         no_closing,
         facts_known,
+        language,
     )
 
 
@@ -130,17 +133,25 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
         case "avoid":
             return None if f"test:{term.name}" in record.items else ()
         case "said":
-            return first(seq for seq, text, _ in record.said if says_any(text, term.phrases))
+            return first(seq for seq, text, _ in record.said if says_any(text, term.phrases, record.language))
         case "closing":
-            return first(seq for seq, text, closing in record.said if closing and says_any(text, term.phrases))
+            return first(
+                seq for seq, text, closing in record.said if closing and says_any(text, term.phrases, record.language)
+            )
         case "plan":
             closing_words = [(seq, text) for seq, text, closing in record.said if closing]
-            return first(seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases))
+            return first(
+                seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases, record.language)
+            )
         case "differential":
             return first(
                 seq
                 for seq, differential in record.differentials
-                if any(_named(ranked.diagnosis, term.name) for ranked in differential.ranked)
+                if any(
+                    _named(ranked.diagnosis, name, record.language)
+                    for ranked in differential.ranked
+                    for name in term.phrases
+                )
             )
         case "diagnosis":
             return first([record.commit[0]] if record.commit and record.correct else [])
@@ -148,9 +159,10 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first([] if record.alone is None else [record.alone])
 
 
-def _named(said: str, disease: str) -> bool:
+def _named(said: str, disease: str, language: str) -> bool:
     """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
-    return says_any(said, (disease,)) or says_any(disease, (said,)) or compare(said, Diagnosis(name=disease)).same
+    named = says_any(said, (disease,), language) or says_any(disease, (said,), language)
+    return named or compare(said, Diagnosis(name=disease), language).same
 
 
 def _mark(mark: Mark, record: Record) -> MarkResult:

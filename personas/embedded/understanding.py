@@ -1,189 +1,186 @@
 """What the doctor's words ask for: clauses, each with its intents, the attributes and the sections it asks about.
 
-The phrases are data (`questions.yaml`), compared by their stems.
+The phrases are data (`languages/<language>/questions.yaml`), compared by their stems.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Literal
 
-from scenarios import yaml_text
-from scenarios.words import contains, plain, stem, stems, tokens
+from personas.embedded.tables import Phrase, tables, words_of
+from scenarios.words import UNSPACED, plain, tokens
 
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n+")
+Row = Literal["intents", "attributes", "sections", "safety"]
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
+_COMMA = re.compile(r"[，、]")
 _BLANKS = re.compile(r"[^\S\n]+")
-_JOINED = re.compile(
-    r",?\s+(?:and|but|also|or)\s+(?=(?:do|does|did|are|is|was|were|have|has|had|can|could|any|when|what|where|how|who|"
-    r"which|why|tell|please|then)\b)",
-    re.IGNORECASE,
-)
-
-
-# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
-Phrase = tuple[tuple[str, ...], ...]
+_ASKED = ("?", "？", "؟")
+_SHORT = re.compile(r"[^\W\d_]+")
 _GAP = 6
-
-_WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
-
-
-_SHORT = re.compile(r"[A-Za-z]+")
-
-
-@dataclass(frozen=True)
-class Tables:
-    """The phrases of `questions.yaml` as stems."""
-
-    intents: Mapping[str, tuple[Phrase, ...]]
-    attributes: Mapping[str, tuple[Phrase, ...]]
-    sections: Mapping[str, tuple[Phrase, ...]]
-    jargon: frozenset[str]
-    stop: frozenset[str]
-    abbreviations: Mapping[str, str]
-    safety: Mapping[str, tuple[Phrase, ...]]
+_HARDLY_MORE = 3
 
 
 @dataclass(frozen=True)
 class Clause:
-    """One thing said: its words as stems, and what it asks for."""
+    """One thing said: its words as stems, and what it asks for.
+
+    `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
+    `spans` the positions of all words by which attributes, sections and intents were recognised.
+    """
 
     text: str
+    language: str
     words: tuple[str, ...]
     intents: frozenset[str]
-    attributes: tuple[str, ...]
+    asked_about: tuple[tuple[str, frozenset[int]], ...]
     sections: tuple[str, ...]
     safety: tuple[str, ...]
+    spans: tuple[frozenset[int], ...]
+    asked: bool
     asks: bool
 
     @property
+    def attributes(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.asked_about)
+
+    def beyond(self, positions: Collection[int]) -> "Clause":
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        return replace(self, asked_about=kept)
+
+    @property
     def content(self) -> tuple[str, ...]:
-        stop = tables().stop
+        stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
+
+    def spent(self, start: int, end: int, longer: bool = False) -> bool:
+        """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
+        here = frozenset(range(start, end))
+        return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def greets(self) -> bool:
+        """Whether the clause greets or introduces, and asks for nothing."""
+        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
 
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net"}) or self.words[:1] == ("thank",)
-        return tells and not self.asks and _WANTS_TO_KNOW.isdisjoint(self.words)
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks"})
+        return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
+    @property
+    def asks_at_large(self) -> bool:
+        """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
+        return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
 
-@lru_cache(maxsize=1)
-def tables() -> Tables:
-    """The tables, read once."""
-    text = files("personas.embedded").joinpath("questions.yaml").read_text(encoding="utf-8")
-    value = yaml_text.read(text).value
-    assert isinstance(value, dict)
-    return Tables(
-        _phrases(value["intents"]),
-        _phrases(value["attributes"]),
-        _phrases(value["sections"]),
-        frozenset(plain(word) for word in _strings(value["jargon"])),
-        frozenset(stem(token) for word in _strings(value["stop"]) for token in tokens(word)),
-        {short: long for short, long in _mapping(value["abbreviations"]).items() if isinstance(long, str)},
-        _phrases(value["safety"]),
-    )
+    @property
+    def interrogates(self) -> bool:
+        """Whether the clause asks when, where, how, who: for more than yes or no."""
+        return any(opening.opens(self.words) for opening in tables(self.language).interrogatives)
 
-
-def _mapping(value: yaml_text.Value) -> dict[str, yaml_text.Value]:
-    return value if isinstance(value, dict) else {}
-
-
-def _strings(value: yaml_text.Value) -> list[str]:
-    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-
-
-def _phrases(value: yaml_text.Value) -> dict[str, tuple[Phrase, ...]]:
-    table = value if isinstance(value, dict) else {}
-    return {
-        name: tuple(tuple(tuple(stems(part)) for part in phrase.split(" * ")) for phrase in _strings(row))
-        for name, row in table.items()
-    }
+    @property
+    def points(self) -> bool:
+        """Whether the clause is about 'this': what the patient came with."""
+        return not tables(self.language).pointing.isdisjoint(self.words)
 
 
 @lru_cache(maxsize=4096)
-def understand(text: str) -> tuple[Clause, ...]:
+def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
-    text = _SHORT.sub(lambda match: tables().abbreviations.get(match[0].casefold(), match[0]), text)
+    table = tables(language)
+    written_out = _SHORT.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
     return tuple(
-        _clause(part.strip(), asked=sentence.rstrip().endswith("?"))
-        for sentence in _SENTENCE.split(_BLANKS.sub(" ", text))
-        for part in _JOINED.split(sentence)
-        if tokens(part)
+        _clause(part.strip(), sentence.rstrip().endswith(_ASKED), language)
+        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out))
+        if sentence
+        for part in _parts(sentence, language)
+        if tokens(part, language)
     )
 
 
-def _clause(text: str, asked: bool) -> Clause:
-    words = tuple(stems(text))
-    table = tables()
-    opening = plain(text).split()[0].strip(",") if text.split() else ""
+def _parts(sentence: str, language: str) -> Iterator[str]:
+    for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
+        yield from (_joined(language).split(part) if tables(language).joints else (part,))
+
+
+@cache
+def _joined(language: str) -> re.Pattern[str]:
+    """Where a second question begins: 'and' before a word that asks."""
+    table = tables(language)
+    joints, resuming = ("|".join(map(re.escape, words)) for words in (table.joints, table.resuming))
+    blank = r"\s*" if language in UNSPACED else r"\s+"
+    return re.compile(rf",?{blank}(?:{joints}){blank}(?=(?:{resuming})\b)|,\s+(?=(?:{resuming})\b)", re.IGNORECASE)
+
+
+def _clause(text: str, asked: bool, language: str) -> Clause:
+    words = words_of(text, language)
+    table = tables(language)
+    first = next(iter(tokens(text, language)), "")
+    attributes = _matching("attributes", words, language)
+    if not attributes and len(words) <= _HARDLY_MORE:
+        attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
+    sections, intents = _matching("sections", words, language), _matching("intents", words, language)
     return Clause(
         text,
+        language,
         words,
-        frozenset(_matching(table.intents, words)),
-        tuple(sorted(_matching(table.attributes, words), key=_most_telling(table.attributes, words))),
-        tuple(_matching(table.sections, words)),
-        tuple(_matching(table.safety, words)),
-        asked or opening in _QUESTION_WORDS,
+        frozenset(intents),
+        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
+        tuple(sections),
+        tuple(_matching("safety", words, language)),
+        tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
+        asked,
+        asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
     )
 
 
-_QUESTION_WORDS = frozenset(
-    [
-        "do",
-        "does",
-        "did",
-        "are",
-        "is",
-        "was",
-        "were",
-        "have",
-        "has",
-        "had",
-        "can",
-        "could",
-        "would",
-        "will",
-        "any",
-        "when",
-        "what",
-        "what's",
-        "where",
-        "how",
-        "who",
-        "which",
-        "why",
-        "tell",
-        "describe",
-        "show",
-        "and",
-        "so",
-        "anything",
-    ]
-)
+def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
+    """The names in a row of the tables that a phrase in the words stands for, and where the longest phrase is."""
+    found: dict[str, tuple[int, ...]] = {}
+    starts = _starts(row, language)
+    for word in dict.fromkeys(words):
+        for name, phrase in starts.get(word, ()):
+            span = held(words, phrase)
+            if len(span) > len(found.get(name, ())):
+                found[name] = span
+    return found
 
 
-def _matching(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> list[str]:
-    return [name for name, phrases in table.items() if any(_holds(words, phrase) for phrase in phrases)]
+@cache
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
+    """The phrases of a row by their first word."""
+    starts: dict[str, list[tuple[str, Phrase]]] = {}
+    for name, phrases in getattr(tables(language), row).items():
+        for phrase in phrases:
+            if phrase and phrase[0]:
+                starts.setdefault(phrase[0][0], []).append((name, phrase))
+    return starts
 
 
-def _most_telling(table: Mapping[str, Sequence[Phrase]], words: Sequence[str]) -> Callable[[str], int]:
-    """Longest phrase first: in "what were you doing when it began" the doing is asked, not the beginning."""
-    return lambda name: -max(sum(map(len, phrase)) for phrase in table[name] if _holds(words, phrase))
+def _most_telling(found: Mapping[str, tuple[int, ...]]) -> Callable[[str], tuple[int, int]]:
+    """Earliest phrase first, and of those the longest: "where did it begin" asks for the place."""
+    return lambda name: (found[name][0], -len(found[name]))
 
 
-def _holds(words: Sequence[str], phrase: Phrase) -> bool:
-    """Whether the parts of a phrase stand in the words, in order, with little between them."""
+def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
+    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
     first, *rest = phrase
-    if not rest:
-        return contains(words, first)
-    for start in range(len(words) - len(first) + 1):
+    last = len(words) - len(first)
+    stop = last if gap is None else min(last, begin + gap)
+    for start in range(begin, stop + 1):
         end = start + len(first)
-        if first and tuple(words[start:end]) == first and _holds(words[end : end + _GAP + len(rest[0])], tuple(rest)):
-            return True
-    return False
+        if first and tuple(words[start:end]) == first:
+            here = tuple(range(start, end))
+            if not rest:
+                return here
+            if further := held(words, tuple(rest), end, _GAP):
+                return here + further
+    return ()
 
 
-def jargon_in(text: str) -> list[str]:
+def jargon_in(text: str, language: str = "en") -> list[str]:
     """Technical words that a lay person may not know."""
-    return [token for token in tokens(text) if token in tables().jargon]
+    return [token for token in tokens(text, language) if token in tables(language).jargon]

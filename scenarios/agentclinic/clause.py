@@ -157,7 +157,7 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
 
 def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]:
     """Each member of a list of past illnesses or circumstances."""
-    for member in items(text):
+    for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
         elif len(member) < len(text) and (
@@ -206,6 +206,8 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     matter = matter_of(text, section)
     if matter.section == "medicines" and is_drug(text):
         matter = Matter("medicines")
+    if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
+        yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic or topic_of(text)
     says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
     yield Draft(topic, matter.denial or says, matter, "denied")

@@ -160,6 +160,9 @@ class Teller:
                 later = self.subject
                 head, middle, tail = said.partition(subject)
                 said = head + middle + tail.replace(subject, later)
+        said = re.sub(
+            r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
+        )
         said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
         if re.match(r"I\b", said):
             said = _AGREE_AGAIN.sub(lambda m: f"{m[1]} {m[2]}{base_form(m[3])}", said)
@@ -191,6 +194,12 @@ class Teller:
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
         return text
+
+
+def _carried(match: re.Match[str]) -> str:
+    """'They brought me to the hospital' rather than 'I was brought to the hospital'."""
+    who = {"he": "him", "she": "her", "they": "them"}.get((match[1] or "").lower(), "me")
+    return f"They brought {who} "
 
 
 def kin_of(text: str) -> str | None:

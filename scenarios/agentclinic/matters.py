@@ -40,7 +40,7 @@ _BLOOD = (
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|\b{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
+    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
@@ -61,7 +61,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter(
             "associated",
             "thoughts of suicide",
-            "trusted",
+            "asked",
             "suicide",
             "No, nothing like that",
             ("suicidal", "self-harm", "hurting yourself"),
@@ -71,7 +71,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"\b(?:physical|sexual|domestic|child|emotional) abuse|\babused\b|\bviolence\b|\bbullying"
         r"|\bunsafe\b",
         Matter(
-            "social_history", "abuse", "trusted", "abuse", "No, nothing like that", ("violence", "safe at home", "hurt")
+            "social_history", "abuse", "asked", "abuse", "No, nothing like that", ("violence", "safe at home", "hurt")
         ),
     ),
     (
@@ -102,7 +102,6 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter(
             "social_history",
             "alcohol",
-            "trusted",
             denial="No, §S does not drink alcohol",
             keywords=("drinking", "beer", "wine"),
         ),
@@ -113,14 +112,13 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter(
             "social_history",
             "recreational drugs",
-            "trusted",
             denial="No, §S does not use any drugs",
             keywords=("drugs", "illicit drugs", "substances"),
         ),
     ),
     (
         r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\bsex\b|\berection\b|\blibido\b",
-        Matter("social_history", None, "trusted", keywords=("sex", "sexual history", "sexually active")),
+        Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
         r"\bworks? (?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
@@ -162,7 +160,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "past_history",
             "past illnesses",
             denial="No, no serious illnesses before this",
-            keywords=("medical history", "illnesses", "conditions"),
+            keywords=("medical history", "illnesses", "conditions", "hospital stays"),
         ),
     ),
 )

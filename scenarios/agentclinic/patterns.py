@@ -99,7 +99,7 @@ SEEN = re.compile(
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r""
     r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
-    r"|conjunctiva\w*|retractions|murmur|systems|normal limits"
+    r"|murmur|systems|normal limits"
     r"|pulse|respirations"
     r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
@@ -282,3 +282,4 @@ NOTHING = re.compile(
     r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
     re.I,
 )
+OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)

@@ -4,17 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
 from scenarios.agentclinic.wording import lay
 from scenarios.schema import Attribute, Fact, Section
+from scenarios.words import stems
 
 __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
 MAX_FACTS = 150
-_VOLUNTEERED = 2
+_VOLUNTEERED = 4
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
@@ -37,7 +39,7 @@ _STAGE = re.compile(
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"(?:'ve had|has had) (?:I|he|she|we|they|when|after|at the|during|recently|respectively"
+    r"(?:'ve had|has had) (?:an? )?(?:I|he|she|we|they|when|after|at the|during|recently|respectively"
     r"|had|been|being|is|are|of)\b"
     r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
@@ -75,21 +77,48 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
             owner = _owner(draft, kept, before)
-            if draft.attribute and owner and draft.attribute not in kept[owner].attributes:
-                kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
-                continue
+            if draft.attribute and owner:
+                lasting = told_apart(draft.says)[1].get("duration", "")
+                kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
+                if draft.attribute not in kept[owner].attributes:
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                    continue
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
             key = _key(fact)
+            if key in kept and _adds(fact, kept[key]):
+                key = _Key(key.content, key.polarity, fact.says.casefold())
             kept[key] = _merged(kept[key], fact.attributes) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    told = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
+
+
+def _once(told: list[Fact]) -> list[Fact]:
+    """Without what is told twice: a sentence whose telling words all stand in another, whose attributes join that."""
+    bags = [frozenset(word for word in stems(fact.says) if word not in _FILLER) for fact in told]
+    homes = {}
+    for at, fact in enumerate(told):
+        if fact.polarity != "present" or fact.section == "medicines":
+            continue
+        for other, bag in enumerate(bags):
+            fuller = bags[at] < bag or (bags[at] == bag and other < at)
+            if fuller and other not in homes and told[other].polarity == "present":
+                homes[at] = other
+                break
+    kept = {at: fact for at, fact in enumerate(told) if at not in homes}
+    for at, home in homes.items():
+        place = next((place for place, fact in kept.items() if fact.says == told[home].says), None)
+        if place is None:
+            continue
+        whole = _merged(kept.pop(place), told[at].attributes)
+        kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
+    return [kept[at] for at in sorted(kept)]
 
 
 def _unasked(fact: Fact) -> Fact:
@@ -170,15 +199,20 @@ def _key(fact: Fact) -> _Key:
     return _Key(content, fact.polarity, fact.says.casefold() if own_words else "")
 
 
+def _adds(fact: Fact, known: Fact) -> bool:
+    """Whether a fact that is about the same says more: a number, a time, another circumstance."""
+    bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
+    return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+
+
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
-    return fact.model_copy(update={"attributes": {**added, **fact.attributes}})
+    longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
+    return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:
-    """Which facts are told unasked: the first complaints, or else the first thing that is present."""
+    """Which facts are told unasked: the complaints with the symptoms told first, or else the first thing present."""
     present = [number for number, fact in enumerate(told) if fact.polarity == "present"]
-    complaints = [number for number in present if told[number].section == "complaint"]
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
-    ready = [number for number in present if told[number].disclosure == "asked"]
-    return frozenset(complaints[:_VOLUNTEERED] or symptoms[:1] or ready[:1])
+    return frozenset(symptoms[:_VOLUNTEERED] or present[:1])

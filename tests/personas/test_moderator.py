@@ -237,7 +237,10 @@ def test_the_reason_names_what_was_said_and_the_truth():
     assert compare("heart attack", Diagnosis(name="Myocardial infarction")).reason.startswith(
         "'heart attack' is Myocardial infarction"
     )
-    assert compare("gout", Diagnosis(name="Myocardial infarction")).reason == "'gout' is not Myocardial infarction."
+    assert (
+        compare("gout", Diagnosis(name="Myocardial infarction")).reason
+        == "'gout' is not Myocardial infarction: it names gout."
+    )
 
 
 @pytest.fixture(params=bundled_ids())

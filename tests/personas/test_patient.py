@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from personas.embedded import wording
+from personas.embedded.speech import speech
 from personas.exchange import Reply
 from scenarios.reference import bundled_ids
 from scenarios.words import contains, stems
@@ -144,7 +144,7 @@ def test_every_usual_opening_is_understood(opening, cases, talk):
 
 def test_a_greeting_alone_is_greeted_and_tells_nothing(scenario, talk):
     reply = talk(scenario).ask("Good morning, my name is Dr Ray.")
-    assert reply.text in wording.GREETING
+    assert reply.text in speech().lines["greeting"]
     assert reply.facts == ()
 
 
@@ -276,17 +276,17 @@ def test_what_is_private_is_said_only_when_nobody_else_is_in_the_room(cases, tal
             conversation = talk(scenario)
             for words in WARM:
                 conversation.ask(words)
-            question = f"Any {fact.topic}?"
+            question = f"Tell me about {fact.topic}?"
             before = conversation.ask(question)
             assert fact.id not in ids(before), f"{scenario.id}/{fact.id}"
             assert not fact.says or fact.says not in before.text
-            assert conversation.alone().text == wording.ALONE
+            assert conversation.alone().text == speech().lines["alone"][0]
             assert fact.id in ids(conversation.ask(question)), f"{scenario.id}/{fact.id}"
     assert seen
 
 
 def test_nobody_can_leave_where_nobody_else_is(synthetic, talk):
-    assert talk(synthetic()).alone().text == wording.NOBODY_ELSE
+    assert talk(synthetic()).alone().text == speech().lines["nobody_else"][0]
 
 
 def named(scenario, text: str) -> list[str]:
@@ -321,8 +321,7 @@ def test_a_whole_routine_interview_never_names_the_diagnosis(scenario, talk):
 def unexplained(scenario, reply: Reply) -> str:
     """What of a reply is neither a sentence of the facts it names nor the patient's small change."""
     facts = {fact.id: fact for fact in scenario.patient.facts}
-    sentences = [item for value in vars(wording).values() if isinstance(value, tuple) for item in value]
-    sentences += [wording.NOT_KNOWN, wording.ALONE, wording.NOBODY_ELSE]
+    sentences = [item for value in speech().lines.values() for item in value]
     topics = set()
     for use in reply.facts:
         identifier, _, attribute = use.id.partition(".")
@@ -333,11 +332,17 @@ def unexplained(scenario, reply: Reply) -> str:
         topics.add(facts[identifier].topic)
         sentences.append(facts[identifier].attributes[attribute] if attribute else facts[identifier].says)
     left = reply.text
-    for said in sorted(filter(None, sentences), key=len, reverse=True):
-        left = left.replace(said, "").replace(f"{wording.AS_I_SAID} {said[:1].lower()}{said[1:]}", "")
-    for topic in sorted(topics, key=len, reverse=True):
-        left = left.replace(topic, "")
-    return re.sub(r"No, no[\s,]*(or)?\s*\.", "", left).strip()
+    joined = [
+        said.removeprefix(opening).strip(" .")
+        for said in sentences
+        for opening in speech().openings
+        if said.startswith(opening)
+    ]
+    for said in sorted({*filter(None, sentences), *filter(None, joined), *topics}, key=len, reverse=True):
+        left = left.replace(said, "")
+    for opening in sorted(speech().openings, key=len, reverse=True):
+        left = left.replace(opening, "")
+    return re.sub(r"\b(?:and|or)\b|[\s,.]", "", left)
 
 
 def test_every_sentence_comes_from_a_fact_that_the_event_names(scenario, talk):
@@ -372,7 +377,9 @@ def test_whatever_is_typed_is_answered_from_the_facts(identifier, said, case, ta
 def test_an_unknown_topic_is_met_with_uncertainty(scenario, talk):
     for question in ("Do you collect stamps?", "Do you own a trombone?", "Have you been to the opera?"):
         reply = talk(scenario).ask(question)
-        assert reply.text in (*wording.NOT_SURE, *wording.NOT_UNDERSTOOD), f"{question} {reply.text}"
+        assert reply.text in (*speech().lines["not_sure"], *speech().lines["not_understood"]), (
+            f"{question} {reply.text}"
+        )
         assert reply.facts == ()
 
 
@@ -411,7 +418,7 @@ def test_the_doctors_statement_is_acknowledged_and_tells_nothing(scenario, talk)
     ):
         reply = conversation.ask(said)
         assert reply.facts == ()
-        assert reply.text in wording.ACKNOWLEDGED
+        assert reply.text in speech().lines["acknowledged"]
 
 
 def test_advice_at_the_end_is_acknowledged_and_no_question_about_it(scenario, talk):
@@ -421,7 +428,7 @@ def test_advice_at_the_end_is_acknowledged_and_no_question_about_it(scenario, ta
         "You must stop smoking and drink less alcohol. Come back if you get a fever or chest pain."
     )
     assert reply.facts == ()
-    assert reply.text in wording.ACKNOWLEDGED
+    assert reply.text in speech().lines["acknowledged"]
 
 
 def test_a_doctor_who_says_what_they_want_to_know_is_asking(talk):
@@ -459,7 +466,7 @@ def test_invited_to_ask_at_the_end_the_patient_brings_up_its_worry(talk, case):
     conversation.phase = "closing"
     concern = next(fact for fact in case("chest-pain-on-the-stairs").patient.facts if fact.section == "concerns")
     assert concern.says in conversation.ask("Do you have any questions?").text
-    assert conversation.ask("Any more questions?").text in wording.NO_QUESTIONS
+    assert conversation.ask("Any more questions?").text in speech().lines["no_questions"]
 
 
 def test_what_is_never_disclosed_is_never_disclosed(synthetic, talk):
@@ -490,5 +497,5 @@ def test_what_the_patient_does_not_know_it_says_so(synthetic, talk):
         {"id": "grandfather", "topic": "gout in the family", "section": "family_history", "polarity": "unknown"},
     ]
     reply = talk(synthetic(patient={"facts": facts}, marks=[])).ask("Any gout in the family?")
-    assert reply.text == wording.NOT_KNOWN
+    assert reply.text in speech().lines["not_sure"]
     assert ids(reply) == {"grandfather"}

@@ -8,6 +8,7 @@ import click
 from scenarios import files, reference, yaml_case
 from scenarios.problems import Problem, ScenarioError
 from scenarios.schema import NOTICE, Scenario
+from scenarios.words import LANGUAGES
 from tui.commands.output import fail, plain, print_json, say
 
 
@@ -17,15 +18,17 @@ def command() -> None:
 
 
 @command.command("list")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Those in a language.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
-def list_cases(as_json: bool) -> None:
+def list_cases(language: str, as_json: bool) -> None:
     """List the bundled cases, without spoilers.
 
     \b
     Example:
       bedside cases list
+      bedside cases list --language es
     """
-    cards = reference.bundled()
+    cards = reference.bundled(language)
     if as_json:
         print_json([vars(card) for card in cards])
         return

@@ -9,6 +9,7 @@ from personas.exchange import Role
 from personas.voice import VoiceFault
 from scenarios import reference
 from scenarios.problems import ScenarioError
+from scenarios.words import LANGUAGES
 from sessions.events import Event, Setting
 from sessions.log import LogError
 from sessions.opening import begin
@@ -20,8 +21,6 @@ from tui.commands.output import fail, print_json, say
 from tui.playing import Listener, People, Play
 from tui.words.transcript import lines
 
-BUILT_LANGUAGES = ("en",)
-
 
 @click.command("run")
 @click.option("--case", "case", required=True, help="A bundled case's name, path.yaml, or path.jsonl#N.")
@@ -29,7 +28,7 @@ BUILT_LANGUAGES = ("en",)
 @click.option("--patient", help="human, embedded or recorded:LOG.")
 @click.option("--measurement", help="embedded or recorded:LOG.")
 @click.option("--moderator", help="embedded or recorded:LOG.")
-@click.option("--language", default="en", show_default=True, help="Language of the session.")
+@click.option("--language", type=click.Choice(LANGUAGES), help="Language of the session. Default: the case's own.")
 @click.option("--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has.")
 @click.option("--clock", type=click.Choice(["none", "practice", "osce"]), default="none", show_default=True)
 @click.option(
@@ -50,7 +49,7 @@ def command(
     patient: str | None,
     measurement: str | None,
     moderator: str | None,
-    language: str,
+    language: str | None,
     budget: int,
     clock: str,
     missing: str,
@@ -67,8 +66,6 @@ def command(
       bedside run --case chest-pain-on-the-stairs --json
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
     """
-    if language not in BUILT_LANGUAGES:
-        fail(f"The language '{language[:20]}' is not built yet. Available: {', '.join(BUILT_LANGUAGES)}.")
     chosen: dict[Role, str | None] = {
         "doctor": doctor or ("human" if plain else None),
         "patient": patient,
@@ -79,12 +76,12 @@ def command(
     named, recordings = voices(chosen, saved_in)
     refuse_without_terminal(named)
     try:
-        scenario = reference.load(case)
+        scenario = reference.load(case, language)
         setting = Setting.model_validate(
             {
                 "case": case,
                 "voices": named,
-                "language": language,
+                "language": scenario.language,
                 "budget": budget,
                 "clock": clock,
                 "missing": missing,

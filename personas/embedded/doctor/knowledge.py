@@ -3,6 +3,7 @@
 The format is told in `knowledge/FORMAT.md`. All figures are rounded estimates made for a simulator, not measured.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -17,7 +18,14 @@ from scenarios.vocabulary import Term, vocabulary
 Kind = Literal["symptom", "history", "exposure", "feature", "sign", "vital", "lab", "imaging", "trace", "other"]
 TOLD: frozenset[Kind] = frozenset(["symptom", "history", "exposure", "feature"])
 Likelihood = Annotated[float, Field(ge=0.01, le=0.99)]
+Share = Annotated[float, Field(gt=0, le=1)]
 Factor = Annotated[float, Field(ge=0, le=10)]
+PLAINLY: dict[Kind, str] = {
+    "symptom": "Have you noticed {}?",
+    "feature": "Have you noticed {}?",
+    "history": "Have you ever had {}?",
+    "exposure": "Has there been {}?",
+}
 OUTSIDE_AGE = 0.02  # factor for an age outside every range of a disease
 
 
@@ -50,9 +58,16 @@ class Finding(Entry):
     ask: str = ""
     test: str | None = None
     reads: Reads | None = None
+    private: bool = False
+    sex: Literal["female", "male"] | None = None
     prior: Annotated[float, Field(gt=0, le=0.6)]
     implies: tuple[str, ...] = ()
     system: str = ""
+
+    @property
+    def plainly_asked(self) -> bool:
+        """Whether it has no question of its own, so that it can be asked together with others."""
+        return self.kind in TOLD and self.ask == PLAINLY[self.kind].format(self.name)
 
 
 class Test(Entry):
@@ -63,6 +78,17 @@ class Test(Entry):
     kind: Literal["examination", "lab", "imaging", "trace", "other"]
     cost: Annotated[float, Field(ge=0)]
     burden: Annotated[int, Field(ge=0, le=3)]
+    where: dict[str, str] = {}
+    routine: bool = False
+
+    def ordered(self, present: Container[str]) -> str:
+        """What is ordered: of the part that hurts, where the findings tell which."""
+        return next((order for finding, order in self.where.items() if finding in present), self.order)
+
+    def is_in(self, text: str) -> bool:
+        """Whether an order holds it."""
+        ordered = set(text.split(", "))
+        return any(ordered.issuperset(order.split(", ")) for order in (self.order, *self.where.values()))
 
 
 class Sex(Entry):
@@ -80,7 +106,7 @@ class Disease(Entry):
     rate: Annotated[float, Field(gt=0, le=100)]
     sex: Sex = Sex()
     age: tuple[tuple[float, float, Factor], ...] = ((0, 120, 1.0),)
-    presents_with: dict[str, Likelihood]
+    presents_with: dict[str, Share]
     findings: Annotated[dict[str, Likelihood], Field(min_length=5)]
     plain: str
     plan: str
@@ -113,11 +139,11 @@ def knowledge() -> Knowledge:
     ]
     tests = [test for _, rows in _rows(root.joinpath("tests"), Test) for test in rows]
     diseases = [disease for _, rows in _rows(root.joinpath("diseases"), Disease) for disease in rows]
-    faults = [*_twice("finding", findings), *_twice("test", tests), *_twice("disease", diseases)]
+    wrong = [*_twice("finding", findings), *_twice("test", tests), *_twice("disease", diseases)]
     whole = Knowledge({f.id: f for f in findings}, {t.id: t for t in tests}, {d.id: d for d in diseases})
-    faults += _faults(whole)
-    if faults:
-        raise KnowledgeError("\n".join(faults))
+    wrong += faults(whole)
+    if wrong:
+        raise KnowledgeError("\n".join(wrong))
     return whole
 
 
@@ -148,8 +174,8 @@ def _place(file: str, value: yaml_text.Value, fault: object) -> str:
 def _named(finding: Finding, topic: Term | None) -> Finding:
     """The finding with the name and synonyms of its topic, and a question where it has none."""
     name = finding.name or (topic.name if topic else "")
-    names = (name, *finding.names, *(topic.names if topic else ()))
-    ask = finding.ask or (f"Have you had any {name}?" if finding.kind in TOLD else "")
+    names = (name, *finding.names, *(topic.names if topic and not finding.name else ()))
+    ask = finding.ask or (PLAINLY[finding.kind].format(name) if finding.kind in TOLD else "")
     return finding.model_copy(update={"name": name, "names": names, "ask": ask})
 
 
@@ -158,26 +184,26 @@ def _twice(what: str, rows: list[Finding] | list[Test] | list[Disease]) -> list[
     return [f"{what} {double}: stands twice" for double in sorted({one for one in ids if ids.count(one) > 1})]
 
 
-def _faults(whole: Knowledge) -> list[str]:
-    faults = []
+def faults(whole: Knowledge) -> list[str]:
+    """What in the knowledge base contradicts itself, a line each."""
+    found = []
     measures = {**vocabulary("tests").terms, **vocabulary("manoeuvres").terms}
     for finding in whole.findings.values():
         at = f"finding {finding.id}"
         if not finding.name:
-            faults.append(f"{at}: has no name, and no topic gives it one")
+            found.append(f"{at}: has no name, and no topic gives it one")
         if finding.kind not in TOLD and finding.test not in whole.tests:
-            faults.append(f"{at}: needs a test of tests/*.yaml, not {finding.test!r}")
+            found.append(f"{at}: needs a test of tests/*.yaml, not {finding.test!r}")
         if finding.reads and finding.reads.value not in measures:
-            faults.append(f"{at}: reads {finding.reads.value!r}, which scenarios/terms does not know")
-        faults += [
+            found.append(f"{at}: reads {finding.reads.value!r}, which scenarios/terms does not know")
+        found += [
             f"{at}: implies {other!r}, which is unknown" for other in finding.implies if other not in whole.findings
         ]
     for disease in whole.diseases.values():
         at = f"disease {disease.id}"
-        faults += [f"{at}: finding {one!r} is unknown" for one in disease.findings if one not in whole.findings]
-        faults += [
-            f"{at}: presents with {one!r}, not among its findings"
-            for one in disease.presents_with
-            if one not in disease.findings
+        found += [
+            f"{at}: finding {one!r} is unknown"
+            for one in {**disease.presents_with, **disease.findings}
+            if one not in whole.findings
         ]
-    return faults
+    return found

@@ -1,0 +1,352 @@
+"""One reply in the making: clause by clause, a few sentences at most, each from a fact or saying that none is known."""
+
+from collections.abc import Sequence
+from random import Random
+
+from personas.embedded.attributes import Told, answering
+from personas.embedded.recall import Found, Recall
+from personas.embedded.speech import speech
+from personas.embedded.tables import tables
+from personas.embedded.trust import TRUSTING
+from personas.embedded.understanding import Clause, understand
+from personas.exchange import FactUse, History, Reply, SeeAlone
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+TOUCHED = "named in other words"  # by a voice that does not say which facts it told
+_SENTENCES = 3
+_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_LONGEST = 420  # characters
+_AT_ONCE = 6  # short facts that make one sentence
+_MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+# What a question is about when it names one of these, whatever else it names: "allergies to medicines".
+_NARROW = ("family_history", "allergies")
+
+
+class Answer:
+    """The reply to one thing said."""
+
+    def __init__(self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random) -> None:
+        self._view = view
+        self._recall = recall
+        self._level = level
+        self._chance = chance
+        self._speech = speech(view.language)
+        self._closing = bool(heard) and heard[-1].phase == "closing"
+        self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
+        replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self._replied = bool(replies)
+        self._said_before = tuple(reply.text for reply in replies[-6:])
+        self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
+        self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
+        self.used: list[FactUse] = []
+        self.withheld: list[FactUse] = []
+        self._sentences: list[str] = []
+        self._at_a_loss: list[str] = []
+        self._may_open = False  # a first question that is not understood is heard as "what brings you here"
+
+    def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
+        facts = [self._recall.fact(use.id) for use in uses]
+        return tuple({fact.id: fact for fact in facts if fact is not None and fact.polarity == "present"}.values())
+
+    def text(self, said: str) -> str:
+        """The reply as it is spoken."""
+        if not self._sentences and self._may_open:
+            self._tell_complaint()
+        sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1]
+        if not sentences:
+            greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
+            first = not self._told and not self._closing
+            return self._one("greeting" if greeted and first else "acknowledged")
+        kept = sentences[:1]
+        for sentence in sentences[1 : _SENTENCES + 1]:
+            if sum(map(len, kept)) + len(sentence) <= _LONGEST:
+                kept.append(sentence)
+        return " ".join(kept)
+
+    def take(self, clause: Clause) -> None:
+        """Answer one clause, or say nothing where it asks for nothing."""
+        if "leak" in clause.intents and not clause.informs:
+            self._say(self._one("not_my_diagnosis"))
+        elif clause.intents & {"name", "age"} and not clause.sections:
+            self._introduce(clause)
+        elif "questions_invited" in clause.intents and (self._closing or not clause.content):
+            self._ask_back()
+        elif clause.informs or clause.greets or (self._closing and not clause.asks):
+            return
+        elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
+            self._answer_from_memory(clause)
+
+    def _answer_from_memory(self, clause: Clause) -> None:
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
+        narrow = next((name for name in _NARROW if name in clause.sections), None)
+        found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        called = bool(found) and found[0].called and found[0].fact.section in clause.sections
+        if clause.sections and not recalled.names_more and not called:
+            self._tell_section(clause)
+            return
+        if found:
+            self._tell_about(found, clause)
+        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
+            self._lose("not_sure")
+        elif clause.attributes and clause.asks:
+            self._follow_up(clause)
+        elif clause.asks:
+            self._guess(clause)
+
+    def _follow_up(self, clause: Clause) -> None:
+        """A question without a topic: about what was told last, or else the complaint."""
+        near = (*self._just_told(), *self._last)
+        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
+        pools: list[Sequence[Fact]] = [near]
+        if about_complaint:
+            pools += [self._complaint(), self._symptoms()]
+        pools.append(self._recall.alike(near)[:6])
+        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+            filter(None, (answering(pool, clause) for pool in pools)), None
+        )
+        if told:
+            self._tell(told, "follow-up on what was told last")
+        else:
+            self._lose("not_sure")
+
+    def _guess(self, clause: Clause) -> None:
+        """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
+        near = (*self._just_told(), *self._last)
+        fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
+        if near and not clause.content and fresh:
+            self._tell(Told(fresh[0], None), "more of what was told last")
+        else:
+            self._lose("not_understood")
+
+    def _answer_for_safety(self, clause: Clause) -> bool:
+        """Questions about suicide and violence: what is present comes first, and never another topic instead."""
+        if not clause.safety or not clause.asks:
+            return False
+        found = [item.fact for item in self._recall.about(clause).found]
+        facts = [fact for fact in self._view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+        present = [fact for fact in facts if fact.polarity == "present"]
+        named = [fact for fact in found if fact in facts]
+        answers = {fact.id: fact for fact in (*present[:1], *named[:1])} or {fact.id: fact for fact in facts[:1]}
+        if not facts:
+            # The case does not say: denials of it count, another topic that shares a word does not.
+            answers = {fact.id: fact for fact in found[:1] if fact.polarity == "denied"}
+        for fact in answers.values():
+            self._tell(Told(fact, None), "asked about safety")
+        if not answers:
+            self._lose("not_sure")
+        return True
+
+    def _introduce(self, clause: Clause) -> None:
+        """Who is here: the patient, and who speaks for them."""
+        view, speech_ = self._view, self._speech
+        speaker, sex = view.speaker, view.identity.sex if view.identity.sex in ("female", "male") else "other"
+        named = view.name.casefold() not in ("patient", "the patient")
+        age = "" if view.age is None else speech_.units[view.age_unit].format(n=f"{view.age:g}")
+        if "name" in clause.intents:
+            if speaker.who == "relative":
+                key = "i_am_relative" if speaker.name else "i_am_the_relative"
+                own = {"name": speaker.name or "", "relationship": speaker.relationship or ""}
+                self._say(self._one(key, possessive=speech_.possessive[sex], **own))
+            elif named:
+                self._say(self._one("i_am", name=view.name))
+        if "age" in clause.intents or speaker.who == "relative":
+            if speaker.who == "relative" and named:
+                self._say(self._one("this_is_aged" if age else "this_is", name=view.name, age=age))
+            elif age:
+                key = "i_am_aged" if speaker.who == "patient" else "they_are_aged"
+                self._say(self._one(key, age=age, subject=speech_.subject[sex]))
+        if not self._sentences:
+            self._lose("not_sure")
+
+    def _answer_openly(self, clause: Clause) -> bool:
+        """Open questions and invitations to say more; True when the clause was one."""
+        untold = not self._told & {fact.id for fact in self._complaint()}
+        recalled = self._recall.about(clause)
+        plain = not self._told and not (clause.attributes and recalled.found)
+        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
+            self._tell_complaint()
+            return True
+        if "other_symptoms" in clause.intents and not recalled.found:
+            self._tell_more(("associated", "complaint"))
+            return True
+        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
+            told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
+            if told:
+                self._tell(told, "follow-up")
+            else:
+                self._tell_more(("complaint", "associated"))
+            return True
+        return False
+
+    def _just_told(self) -> tuple[Fact, ...]:
+        return self._topics(self.used)
+
+    def _complaint(self) -> tuple[Fact, ...]:
+        volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
+        return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
+
+    def _symptoms(self) -> list[Fact]:
+        return [fact for fact in self._view.facts if fact.section in ("complaint", "associated")]
+
+    def _tell_complaint(self) -> None:
+        for fact in self._complaint():
+            self._tell(Told(fact, None), "volunteered")
+
+    def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
+        """What answers each thing that the clause names."""
+        groups = _grouped(found)[: None if _several(clause) else 1]
+        for group in groups:
+            asking = clause.beyond(group[0].words)
+            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
+            if told:
+                self._tell(told, "asked")
+            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
+                self._lose("not_sure")
+            else:
+                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
+
+    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
+        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+        first = group[0]
+        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
+        if first.whole_section and not one_of_several:
+            return [item.fact for item in alike if item.whole_section][:_AT_ONCE]
+        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
+
+    def _tell_news(self, fact: Fact) -> None:
+        """A fact, or what else there is to say of it where it was told before."""
+        fresh = [name for name in _MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
+        if fact.id not in self._told or not fresh:
+            self._tell(Told(fact, None), "asked")
+        for name in fresh[:2] if fact.id in self._told else ():
+            self._tell(Told(fact, name), "more of what was told before")
+
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+        if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
+            return None
+        told = answering(facts, clause)
+        if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
+            return answering(self._complaint(), clause, nearly=False)
+        return told
+
+    def _tell_section(self, clause: Clause) -> None:
+        """What there is of the parts of the history that the clause asks for."""
+        facts = [
+            fact
+            for fact in self._view.facts
+            if fact.section in clause.sections and fact.disclosure in ("asked", "volunteered")
+        ]
+        present = [fact for fact in facts if fact.polarity == "present"]
+        if clause.attributes and (told := answering(present, clause)):
+            self._tell(told, "asked for this part of the history")
+            return
+        chosen = present or facts
+        fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
+        for fact in fresh[:_AT_ONCE]:
+            self._tell(Told(fact, None), "asked for this part of the history")
+        if not facts:
+            self._lose("not_sure")
+
+    def _tell_more(self, sections: Sequence[str]) -> None:
+        """The next things about the complaint that were not told yet."""
+        fresh = [
+            Told(fact, attribute)
+            for section in sections
+            for fact in self._view.facts
+            if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            for attribute in (None, *(name for name in _MORE_ABOUT if name in fact.attributes))
+            if _name(fact, attribute) not in self._told
+        ]
+        for told in fresh[:2]:
+            self._tell(told, "invited to say more")
+        if not fresh:
+            self._say(self._one("nothing_more"))
+
+    def _ask_back(self) -> None:
+        """Invited to ask, the patient brings up what worries it."""
+        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
+        if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
+            self._tell(Told(concerns[0], None), "invited to ask")
+        else:
+            self._say(self._one("no_questions"))
+
+    def _tell(self, told: Told, why: str) -> None:
+        """Say a fact or one attribute of it, unless the patient keeps it back for now."""
+        fact, attribute = told.fact, told.attribute
+        name = _name(fact, attribute)
+        if any(use.id == name for use in self.used):
+            return
+        if not self._may_tell(fact):
+            self.withheld.append(
+                FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
+            )
+            self._lose("rather_not")
+            return
+        said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
+        if not said:
+            said = self._one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
+        if self._say(said):
+            self.used.append(FactUse(id=name, why=why))
+
+    def _may_tell(self, fact: Fact) -> bool:
+        if fact.private and not self._alone:
+            return False
+        if fact.safety:
+            return True
+        return fact.disclosure != "never" and (fact.disclosure != "trusted" or self._level >= TRUSTING)
+
+    def _one(self, key: str, **slots: str) -> str:
+        return self._speech.one(key, self._chance, self._said_before, **slots)
+
+    def _say(self, sentence: str) -> bool:
+        """Whether there was still room for the sentence."""
+        if sentence in self._sentences:
+            return True
+        if len(self._speech.joined([*self._sentences, sentence])) > _SENTENCES + 1:
+            return False
+        self._sentences.append(sentence)
+        return True
+
+    def _lose(self, key: str) -> None:
+        """Say so where nothing else can be said."""
+        self._at_a_loss.append(self._one(key))
+
+
+def _name(fact: Fact, attribute: str | None) -> str:
+    return fact.id if attribute is None else f"{fact.id}.{attribute}"
+
+
+# What is said of one complaint of several holds for all of them.
+_SHARED = frozenset(["onset", "duration", "progression"])
+_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
+
+
+def _wants_attribute(clause: Clause) -> bool:
+    """Whether the clause asks for more than whether a thing is there."""
+    wanted = set(clause.attributes)
+    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
+
+
+def _several(clause: Clause) -> bool:
+    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    joints = tables(clause.language).joints
+    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+
+
+def _grouped(found: Sequence[Found]) -> list[list[Found]]:
+    """The facts for each thing that a clause names, best first."""
+    groups: list[list[Found]] = []
+    covered: set[int] = set()
+    for item in found:
+        if item.answers <= covered:
+            next(group for group in groups if group[0].answers & item.answers).append(item)
+        else:
+            covered |= item.answers
+            groups.append([item])
+    return groups

@@ -1,0 +1,78 @@
+"""The second gate: whether a fact answers what is asked about it (when, how long, how bad, what eases it)."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from personas.embedded.meaning import meanings
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import Clause, held
+from scenarios.schema import Fact
+
+# Where the attribute that is asked for is not known, its neighbour may answer.
+NEAR = {
+    "onset": ("duration", "circumstance"),
+    "duration": ("onset", "timing"),
+    "timing": ("frequency", "duration", "trigger"),
+    "frequency": ("timing", "quantity"),
+    "quantity": ("dose", "frequency", "severity"),
+    "dose": ("quantity", "frequency"),
+    "severity": ("effect", "quantity"),
+    "trigger": ("circumstance", "timing"),
+    "age": ("relative",),
+    "cause": ("trigger", "circumstance"),
+    "outcome": ("progression", "effect", "treatment"),
+    "treatment": ("relief",),
+}
+_COUNTED = ("quantity", "duration", "age", "dose", "frequency")
+_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact, or one attribute of it, that answers."""
+
+    fact: Fact
+    attribute: str | None
+
+
+def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = (), nearly: bool = True) -> Told | None:
+    """The first of the facts that answers an attribute the clause asks for; None where none does.
+
+    `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
+    attribute is not known, its neighbour may answer.
+    """
+    for asked in clause.attributes:
+        for fact in facts:
+            if asked in fact.attributes:
+                return Told(fact, asked)
+        for kind in tables(clause.language).answered_by.get(asked, ()):
+            for fact in facts:
+                if (
+                    fact.polarity == "present"
+                    and fact.id not in stale
+                    and _says(fact.says, asked, kind, clause.language)
+                ):
+                    return Told(fact, None)
+    return _nearly(facts, clause) if nearly else None
+
+
+def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
+    for asked in clause.attributes:
+        for near in NEAR.get(asked, ()):
+            for fact in facts:
+                if near in fact.attributes:
+                    return Told(fact, near)
+                if asked == "quantity" and fact.section == "social_history" and fact.polarity == "present":
+                    return Told(fact, None)
+    return None
+
+
+def _says(text: str, attribute: str, kind: str, language: str) -> bool:
+    """Whether a sentence holds words that answer such a question."""
+    if attribute in _COUNTED and _NUMBER.search(text):
+        return True
+    words = words_of(text, language)
+    if kind == "where" and meanings(language).places(words):
+        return True
+    return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))

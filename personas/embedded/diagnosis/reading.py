@@ -1,0 +1,129 @@
+"""A text as words and marks, and its words in one form: one spelling, one word for one thing."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal, get_args
+
+from personas.embedded.diagnosis.phrases import phrases
+from scenarios.words import stem, tokens
+
+Kind = Literal["word", "comma", "open", "close", "colon", "stop", "slash", "above"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+_MARK = re.compile(
+    r"(?P<comma>[,،、+&?])|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<slash>/)|(?P<above>>+)|(?P<colon>:)"
+    r"|(?P<stop>[;!\n。।؛…—]|\s[-–]+\s|(?<![Vv]s)(?<!\b[Ss]t)(?<!\b\w)\.(?=\s|$)|(?<=\b\w)\.(?=\s+[A-Z]|\s*$))"
+)
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+_DIGRAPH = re.compile(r"ae|oe")
+_OUR = re.compile(r"our(?=s?$)")
+_ISE = re.compile(r"is(?=(?:e|ed|ing|ation)$)")
+_ROMAN = {
+    "i": "1",
+    "ii": "2",
+    "iii": "3",
+    "iv": "4",
+    "v": "5",
+    "vi": "6",
+    "vii": "7",
+    "viii": "8",
+    "ix": "9",
+    "x": "10",
+}
+_SHORT = re.compile(r"[a-z]|\d{1,2}|[ivx]{1,4}")
+
+
+@dataclass(frozen=True)
+class Item:
+    """A word as it was typed (plain), or a mark; `capitals` where it was typed as an abbreviation is."""
+
+    kind: Kind
+    token: str = ""
+    capitals: bool = False
+
+
+@dataclass(frozen=True)
+class Word:
+    """What one or several items mean, in one form; the items from `start` up to `end`."""
+
+    form: str
+    start: int
+    end: int
+
+
+def items(text: str, language: str) -> list[Item]:
+    """The words and marks of a text, in order."""
+    text = unicodedata.normalize("NFKC", text)
+    abbreviations = frozenset() if text.isupper() else frozenset(_CAPITALS.findall(text))
+
+    def word(token: str) -> Item:
+        return Item("word", token, token.upper() in abbreviations)
+
+    result: list[Item] = []
+    position = 0
+    for mark in _MARK.finditer(text):
+        result += (word(token) for token in tokens(text[position : mark.start()], language))
+        result += (Item(kind) for kind in KINDS if kind == mark.lastgroup)
+        position = mark.end()
+    return result + [word(token) for token in tokens(text[position:], language)]
+
+
+def one_spelling(token: str) -> str:
+    """ischaemic as ischemic, tumour as tumor, generalised as generalized."""
+    return _ISE.sub("iz", _OUR.sub("or", _DIGRAPH.sub("e", token)))
+
+
+@lru_cache(maxsize=50_000)
+def form(token: str, language: str) -> str:
+    """A word without its ending, in one spelling."""
+    return stem(one_spelling(token), language)
+
+
+def forms(row: Sequence[str], language: str) -> list[str]:
+    """The words of a row in one form; a letter or number that belongs to a name is marked: 'type II' ends in '#2'."""
+    numbered = phrases(language).numbered
+    result = []
+    for index, token in enumerate(row):
+        if index and row[index - 1] in numbered and _SHORT.fullmatch(token):
+            result.append(f"#{_ROMAN.get(token, token)}")
+        else:
+            result.append(form(token, language))
+    return result
+
+
+@cache
+def _same(language: str) -> dict[tuple[str, ...], str]:
+    """Every phrase that is another word for something, and the form that stands for it."""
+    table: dict[tuple[str, ...], str] = {}
+    for row in phrases(language).same_words:
+        rows = [tuple(forms(tokens(text, language), language)) for text in row]
+        for key in rows:
+            table.setdefault(key, " ".join(rows[0]))
+    for phrase in (*phrases(language).generic, *phrases(language).course):
+        key = tuple(forms(phrase, language))
+        table.setdefault(key, " ".join(key))
+    return table
+
+
+@cache
+def _longest(language: str) -> int:
+    return max(map(len, _same(language)), default=0)
+
+
+def words(row: Sequence[str], language: str) -> list[Word]:
+    """The words of a row of tokens, phrases that mean one thing as one."""
+    single = forms(row, language)
+    same = _same(language)
+    result: list[Word] = []
+    start = 0
+    while start < len(single):
+        for size in range(min(_longest(language), len(single) - start), 0, -1):
+            found = same.get(tuple(single[start : start + size]))
+            if found is not None or size == 1:
+                result.append(Word(found if found is not None else single[start], start, start + size))
+                start += size
+                break
+    return result

@@ -1,0 +1,194 @@
+"""What a row of words names: topics of the history, things, acts, places of the body, people; longest names first.
+
+Names come from `scenarios/terms/topics.yaml` and `words.yaml`. Two rows of words are about the same where they share
+what they name, however it is worded.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from rapidfuzz import fuzz, process
+
+from personas.embedded.tables import tables, words_of
+from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED
+
+_LONG = 5
+_MIXES = 8
+_SPELT_ALIKE = 88
+Kind = Literal["head", "body", "person", "quality", "word"]
+_KINDS: Mapping[str, Kind] = {"body": "body", "person": "person", "quality": "quality"}
+
+
+@dataclass(frozen=True)
+class Name:
+    """What one phrase names."""
+
+    id: str
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One thing named between the words `start` and `end`.
+
+    `mixes` are sets of smaller names that together mean the same: pain and urine for pain on passing urine.
+    """
+
+    start: int
+    end: int
+    names: tuple[Name, ...]
+    words: tuple[str, ...]
+    mixes: tuple[frozenset[str], ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """The most telling kind of its names: a symptom, act or thing before a place, a person or a quality."""
+        kinds = {name.kind for name in self.names}
+        return next((kind for kind in ("head", "body", "person", "quality") if kind in kinds), "word")
+
+    def at(self, start: int) -> "Slot":
+        """The same slot at another place."""
+        return replace(self, start=start, end=start + self.end - self.start)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        return frozenset(name.id for name in self.names)
+
+
+@dataclass(frozen=True)
+class Meanings:
+    """The names of one language."""
+
+    language: str
+    index: Mapping[tuple[str, ...], tuple[Name, ...]]
+    wholes: Mapping[str, str]
+    parts: Mapping[str, tuple[str, ...]]
+    mixes: Mapping[str, tuple[frozenset[str], ...]]
+    longest: int
+    single: tuple[str, ...]
+
+    def slots(self, words: Sequence[str]) -> list[Slot]:
+        """What the words name, in order, none within another; telling words without a name stand for themselves."""
+        found: list[Slot] = []
+        position = 0
+        while position < len(words):
+            slot = self._longest(words, position) or self._bare(words, position)
+            if slot:
+                found.append(slot)
+            position = slot.end if slot else position + 1
+        return found
+
+    def ids(self, words: Sequence[str]) -> frozenset[str]:
+        """Everything the words name, names within names and what these are part of included."""
+        return self.within(name.id for name in self._all(words))
+
+    def places(self, words: Sequence[str]) -> frozenset[str]:
+        """The places of the body that the words name."""
+        return frozenset(name.id for name in self._all(words) if name.kind == "body")
+
+    def heads(self, words: Sequence[str]) -> frozenset[str]:
+        """The symptoms, acts and things that the words name."""
+        return frozenset(name.id for name in self._all(words) if name.kind == "head")
+
+    def _all(self, words: Sequence[str]) -> Iterable[Name]:
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + self.longest, len(words)) + 1):
+                yield from self.index.get(tuple(words[start:end]), ())
+
+    def within(self, ids: Iterable[str]) -> frozenset[str]:
+        """The ids, and those of the places that they are part of."""
+        found = set(ids)
+        for identifier in tuple(found):
+            while (identifier := self.wholes.get(identifier, "")) and identifier not in found:
+                found.add(identifier)
+        return frozenset(found)
+
+    def members(self, ids: Iterable[str]) -> frozenset[str]:
+        """What the topics cover: a change in bowel habit covers diarrhoea and constipation."""
+        return self.within(part for identifier in ids for part in self.parts.get(identifier, ()))
+
+    def bare(self, words: Sequence[str]) -> frozenset[str]:
+        """The telling words themselves; where words are not divided, pairs of characters."""
+        return frozenset(slot.words[0] for at in range(len(words)) if (slot := self._bare(words, at)))
+
+    def _longest(self, words: Sequence[str], start: int) -> Slot | None:
+        for end in range(min(start + self.longest, len(words)), start, -1):
+            names = self.index.get(tuple(words[start:end]))
+            if names:
+                held = tuple(words[start:end])
+                mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
+                return Slot(start, end, names, held, (*_mixed(held, self.index, tables(self.language).stop), *mixes))
+        return None
+
+    def _bare(self, words: Sequence[str], at: int) -> Slot | None:
+        size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
+        held = tuple(words[at : at + size])
+        if len(held) < size or not tables(self.language).stop.isdisjoint(held):
+            return None
+        meant = self._misspelt(held[0]) if size == 1 else None
+        return Slot(at, at + 1, self.index[(meant,)] if meant else (), ("".join(held),))
+
+    def _misspelt(self, word: str) -> str | None:
+        """The one word that an unknown word is a letter or two off."""
+        if len(word) < _LONG or not word.isalpha():
+            return None
+        found = process.extractOne(word, self.single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
+        return found[0] if found and found[0][0] == word[0] else None
+
+
+def _mixed(
+    words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]], stop: frozenset[str]
+) -> tuple[frozenset[str], ...]:
+    """The smaller names, none within another, and telling words without a name, at least two, that make up a phrase."""
+    found: list[frozenset[str]] = []
+    position = 0
+    while position < len(words):
+        step = 1
+        for end in range(len(words), position, -1):
+            names = index.get(words[position:end], ())
+            small = frozenset(
+                name.id for name in names if name.kind in ("head", "body") and name.id.startswith("words:")
+            )
+            if small and (position, end) != (0, len(words)):
+                found.append(small)
+                step = end - position
+                break
+        else:
+            if words[position] not in stop:
+                found.append(frozenset(words[position : position + 1]))
+        position += step
+    if len(found) < 2:
+        return ()
+    mixes: list[frozenset[str]] = [frozenset()]
+    for names_ in found:
+        mixes = [mix | {one} for mix in mixes for one in names_]
+    return tuple(mix for mix in mixes if len(mix) > 1)[:_MIXES]
+
+
+@cache
+def meanings(language: str = "en") -> Meanings:
+    """The names of a language, read once."""
+    index: dict[tuple[str, ...], dict[str, Name]] = {}
+    wholes: dict[str, str] = {}
+    parts: dict[str, tuple[str, ...]] = {}
+    for table in ("topics", "words"):
+        for term in vocabulary(table, language).terms.values():
+            identifier = f"{table}:{term.id}"
+            kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
+            parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
+            if term.region:
+                wholes[identifier] = f"{table}:{term.region}"
+            for name in (term.name, *term.names):
+                if phrase := words_of(name, language):
+                    index.setdefault(phrase, {}).setdefault(identifier, Name(identifier, kind))
+    named = {phrase: tuple(names.values()) for phrase, names in index.items()}
+    mixes: dict[str, set[frozenset[str]]] = {}
+    for phrase, known in named.items():
+        for one in known:
+            mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
+    single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
+    mixed = {identifier: tuple(found) for identifier, found in mixes.items() if found}
+    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)

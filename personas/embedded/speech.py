@@ -1,0 +1,82 @@
+"""How the patient puts it: the small change of each language, and several short sentences said as one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+
+from scenarios import yaml_text
+
+_STOPS = ".。।"
+_SHORT = 110  # characters
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The table `languages/<language>/speech.yaml`."""
+
+    lines: Mapping[str, tuple[str, ...]]
+    units: Mapping[str, str]
+    subject: Mapping[str, str]
+    possessive: Mapping[str, str]
+    openings: tuple[str, ...]
+    denying: tuple[str, ...]
+
+    def one(self, key: str, chance: Random, said: Sequence[str] = (), **slots: str) -> str:
+        """One way to say a thing, preferring those not said before."""
+        ways = [way.format_map(slots) for way in self.lines[key]]
+        return chance.choice([way for way in ways if way not in said] or ways)
+
+    def joined(self, sentences: Sequence[str]) -> list[str]:
+        """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
+        runs: list[list[str]] = []
+        for sentence in dict.fromkeys(sentences):
+            if runs and self._shared([*runs[-1], sentence]):
+                runs[-1].append(sentence)
+            else:
+                runs.append([sentence])
+        return [self._one_sentence(run) for run in runs]
+
+    def _shared(self, sentences: Sequence[str]) -> str:
+        """The longest opening that all the sentences, each a short and simple one, have in common."""
+        if any(not _simple(sentence) for sentence in sentences):
+            return ""
+        common = (o for o in self.openings if all(sentence.startswith(f"{o} ") for sentence in sentences))
+        return max(common, key=len, default="")
+
+    def _one_sentence(self, run: Sequence[str]) -> str:
+        if not run[1:]:
+            return run[0]
+        opening = self._shared(run)
+        *parts, last = (sentence[len(opening) :].strip().rstrip(_STOPS) for sentence in run)
+        joint = self.lines["or" if opening in self.denying else "and"][0]
+        return f"{opening} {self.lines['comma'][0].join(parts)}{joint}{last}{run[-1][-1]}"
+
+
+def _simple(sentence: str) -> bool:
+    return sentence[-1:] in _STOPS and len(sentence) <= _SHORT and "," not in sentence[8:] and sentence.count(".") < 2
+
+
+@cache
+def speech(language: str = "en") -> Speech:
+    """The table of a language, read once."""
+    file = files("personas.embedded").joinpath("languages", language, "speech.yaml")
+    value = yaml_text.read(file.read_text(encoding="utf-8")).value
+    assert isinstance(value, dict)
+
+    def texts(row: yaml_text.Value) -> tuple[str, ...]:
+        return tuple(item for item in (row if isinstance(row, list) else [row]) if isinstance(item, str))
+
+    def table(key: str) -> dict[str, str]:
+        row = value.get(key)
+        return {name: item for name, item in row.items() if isinstance(item, str)} if isinstance(row, dict) else {}
+
+    return Speech(
+        {key: texts(row) for key, row in value.items() if not isinstance(row, dict)},
+        table("units"),
+        table("subject"),
+        table("possessive"),
+        texts(value.get("openings")),
+        texts(value.get("denying")),
+    )

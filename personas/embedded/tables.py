@@ -1,0 +1,123 @@
+"""The phrases by which a doctor's words are understood, one table a language: `languages/<language>/questions.yaml`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from scenarios import yaml_text
+from scenarios.words import plain, stem, stems, tokens
+
+# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
+Phrase = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Words by which a question shows what it wants; `first` where they must begin it."""
+
+    words: tuple[str, ...]
+    first: bool
+
+    def opens(self, words: Sequence[str]) -> bool:
+        """Whether the question holds these words where they must stand."""
+        size = len(self.words)
+        if self.first:
+            return tuple(words[:size]) == self.words
+        return any(tuple(words[at : at + size]) == self.words for at in range(len(words) - size + 1))
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The phrases of one language as stems, and its lists of words."""
+
+    language: str
+    intents: Mapping[str, tuple[Phrase, ...]]
+    attributes: Mapping[str, tuple[Phrase, ...]]
+    sections: Mapping[str, tuple[Phrase, ...]]
+    safety: Mapping[str, tuple[Phrase, ...]]
+    answers: Mapping[str, tuple[Phrase, ...]]
+    answered_by: Mapping[str, list[str]]
+    jargon: frozenset[str]
+    stop: frozenset[str]
+    asking: frozenset[str]
+    asides: frozenset[str]
+    interrogatives: tuple[Opening, ...]
+    at_large: tuple[Opening, ...]
+    pointing: frozenset[str]
+    enquiring: frozenset[str]
+    dividers: tuple[str, ...]
+    joints: tuple[str, ...]
+    resuming: tuple[str, ...]
+    bare: Mapping[str, str]
+    abbreviations: Mapping[str, str]
+    forms: Mapping[str, str]
+
+
+@cache
+def tables(language: str = "en") -> Tables:
+    """The tables of a language, read once."""
+    file = files("personas.embedded").joinpath("languages", language, "questions.yaml")
+    value = yaml_text.read(file.read_text(encoding="utf-8")).value
+    assert isinstance(value, dict)
+
+    def texts(key: str) -> tuple[str, ...]:
+        row = value.get(key)
+        return tuple(item for item in row if isinstance(item, str)) if isinstance(row, list) else ()
+
+    forms = {
+        stem(plain(form), language): stem(plain(base), language) for form, base in _words(value.get("forms")).items()
+    }
+
+    def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
+        return {
+            name: tuple(tuple(_based(part, language, forms) for part in text.split(" * ")) for text in row)
+            for name, row in _lists(value.get(key)).items()
+        }
+
+    def openings(key: str) -> tuple[Opening, ...]:
+        return tuple(Opening(_based(text, language, forms), text.startswith("^")) for text in texts(key))
+
+    return Tables(
+        language,
+        phrases("intents"),
+        phrases("attributes"),
+        phrases("sections"),
+        phrases("safety"),
+        phrases("answers"),
+        _lists(value.get("answered_by")),
+        frozenset(plain(word) for word in texts("jargon")),
+        frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
+        frozenset(plain(word) for word in texts("asking")),
+        frozenset(stem(plain(word), language) for word in texts("asides")),
+        openings("interrogatives"),
+        openings("at_large"),
+        frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
+        texts("dividers"),
+        texts("joints"),
+        texts("resuming"),
+        _words(value.get("bare")),
+        _words(value.get("abbreviations")),
+        forms,
+    )
+
+
+def words_of(text: str, language: str = "en") -> tuple[str, ...]:
+    """The words of a text as stems, irregular forms brought to their base ("fell" to "fall")."""
+    return _based(text, language, tables(language).forms)
+
+
+def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(forms.get(word, word) for word in stems(text, language))
+
+
+def _lists(value: yaml_text.Value) -> dict[str, list[str]]:
+    rows = value if isinstance(value, dict) else {}
+    return {
+        name: [item for item in row if isinstance(item, str)] for name, row in rows.items() if isinstance(row, list)
+    }
+
+
+def _words(value: yaml_text.Value) -> dict[str, str]:
+    return {key: item for key, item in value.items() if isinstance(item, str)} if isinstance(value, dict) else {}
