@@ -9,6 +9,7 @@ from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, 
 from personas.embedded.doctor.reading import Evidence, Person
 
 OTHER_RATE = 8.0  # per 10,000: what the knowledge base does not hold
+CAUTION = 0.45  # exponent of the odds: findings are less independent than the arithmetic takes them to be
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
@@ -177,7 +178,7 @@ def probabilities(
         for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
             scores[disease] += weight
     highest = max(scores.values())
-    odds = {disease: exp(score - highest) for disease, score in scores.items()}
+    odds = {disease: exp(CAUTION * (score - highest)) for disease, score in scores.items()}
     total = sum(odds.values())
     return {disease: share / total for disease, share in odds.items()}
 
