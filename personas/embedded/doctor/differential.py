@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nlargest
 from math import exp, log
 
 from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
@@ -10,6 +11,7 @@ from personas.embedded.doctor.reading import Evidence, Person
 
 OTHER_RATE = 8.0  # per 10,000: what the knowledge base does not hold
 CAUTION = 0.45  # exponent of the odds: findings are less independent than the arithmetic takes them to be
+RANKED = 30
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _FLOOR = 0.0005
@@ -207,7 +209,6 @@ def damped(weights: Iterable[float], damping: float) -> float:
 
 
 def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Diseases with their probabilities, most likely first; the remainder is left out."""
-    return sorted(
-        ((disease, share) for disease, share in shares.items() if disease), key=lambda pair: (-pair[1], pair[0])
-    )
+    """The likeliest diseases with their probabilities, in order; the remainder is left out."""
+    diseases = ((share, disease) for disease, share in shares.items() if disease)
+    return [(disease, share) for share, disease in nlargest(RANKED, diseases)]

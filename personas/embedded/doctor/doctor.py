@@ -74,7 +74,7 @@ class EmbeddedDoctor:
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
         committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
-        disease = next(one for one, _ in ranking if knowledge().diseases[one].name == committed.diagnosis)
+        disease = next(one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis)
         share = (committed.confidence or 0) / 100
         findings = [
             knowledge().findings[one.finding].name

@@ -1,5 +1,6 @@
 """What has happened so far, as the doctor knows it: who came, what was asked and done, and what it showed."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -179,8 +180,14 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
     return tuple(one for one in open_questions() if one.is_in(text))
 
 
+@lru_cache(maxsize=1)
+def _by_question() -> dict[str, str]:
+    return {one.ask: one.id for one in knowledge().findings.values() if one.ask}
+
+
 @lru_cache(maxsize=1000)
-def _asked(question: str) -> tuple[str, ...]:
+def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    whole = {one.id for one in knowledge().findings.values() if one.ask and one.ask in question}
-    return tuple(sorted(whole | set(reading.asked_about(question))))
+    questions = re.split(r"(?<=[.?!])\s+", words)
+    whole = {_by_question()[one] for one in questions if one in _by_question()}
+    return tuple(sorted(whole | set(reading.asked_about(words))))

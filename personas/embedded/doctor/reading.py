@@ -161,7 +161,7 @@ def _value_named(entry: Entry) -> str:
     for name in (entry.name, entry.group or ""):
         bare = re.sub(r"\(.*?\)", "", name)
         term = vocabulary("tests").named(bare) or vocabulary("manoeuvres").named(bare)
-        if term is not None and not term.members:
+        if term is not None and (name == entry.name or not term.members):
             return language().same_value.get(term.id, term.id)
     return ""
 

@@ -71,8 +71,8 @@ def test_each_further_finding_of_a_source_counts_less():
 
 
 def test_age_and_sex_set_the_base_rate():
-    ischaemia = knowledge().diseases["hyperosmolar-hyperglycaemic-state"]
-    assert base_rate(ischaemia, Person(75, "male")) > 10 * base_rate(ischaemia, Person(10, "male"))
+    disease = knowledge().diseases["hyperosmolar-hyperglycaemic-state"]
+    assert base_rate(disease, Person(75, "male")) > 10 * base_rate(disease, Person(10, "male"))
 
 
 def test_the_complaint_favours_what_presents_with_it():
@@ -83,7 +83,7 @@ def test_the_complaint_favours_what_presents_with_it():
 def test_a_prior_bent_towards_a_foil_raises_it_alone():
     bent = replace(UNBIASED, prior_of={"sepsis": 20.0})
     straight, crooked = shares(), shares(reasoning=bent)
-    assert crooked["sepsis"] > 5 * straight["sepsis"]
+    assert crooked["sepsis"] > 2 * straight["sepsis"]
     assert crooked["anaphylaxis"] < straight["anaphylaxis"]
 
 
