@@ -174,7 +174,7 @@ class Recall:
         if slot.kind not in ("head", "person") or any(self._match(trace, slot) >= _MATCHED for trace in self._traces):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person")]
+        named = [part for part in within if part.kind in ("head", "person", "body")]
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

@@ -31,7 +31,7 @@ class Draft:
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
-    clause = patterns.OPENING.sub("", clause).strip(" ,.")
+    clause = patterns.EXCEPT.sub("has a history of ", patterns.OPENING.sub("", clause)).strip(" ,.")
     matter = matter_of(clause, section)
     filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
     if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
@@ -62,6 +62,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
         )
+    elif match := patterns.SMOKING_HISTORY.match(clause):
+        yield _sentence(f"§S has smoked {match['rest']}", section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -182,7 +184,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
 
 
 def _denied(text: str, section: Section) -> Iterator[Draft]:
-    text = re.sub(r"^(?:reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I)
+    text = re.sub(
+        r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
+    )
     text = re.sub(
         r"^(?:any|having(?: had)?|a|an|the|experiencing|of|or|and|no|being in|known|has|have)\s+",
         "",
@@ -191,7 +195,7 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     )
     text = re.sub(
         r"\s+(?:reported|noted|mentioned|observed|present|at this time|is reported|was reported"
-        r"|identified|currently)$",
+        r"|identified|currently|at the moment|at present)$",
         "",
         text,
         flags=re.I,

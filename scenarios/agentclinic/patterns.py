@@ -283,3 +283,10 @@ NOTHING = re.compile(
     re.I,
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
+SMOKING_HISTORY = re.compile(
+    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
+)
+EXCEPT = re.compile(
+    r"^.*\b(?:unremarkable|insignificant|non-contributory|noncontributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",
+    re.IGNORECASE,
+)
