@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from tui.words.strings import Strings
+
 
 def when(iso: str, now: datetime) -> str:
     """A moment in local time: 'today 07:40', 'yesterday 18:10', '14 Nov 09:30', '14 Nov 2024'."""
@@ -19,11 +21,11 @@ def when(iso: str, now: datetime) -> str:
     return f"{moment.day} {moment:%b} {moment.year}"
 
 
-def span(seconds: float) -> str:
+def span(seconds: float, words: Strings) -> str:
     """A stretch of time: '24 s', '6:40', '1:02:05'."""
     whole = round(seconds)
     minutes, rest = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
         return f"{hours}:{minutes:02}:{rest:02}"
-    return f"{minutes}:{rest:02}" if minutes else f"{rest} s"
+    return f"{minutes}:{rest:02}" if minutes else words("debrief.seconds", n=rest)
