@@ -50,9 +50,7 @@ _LEADING = "!！ "
 _TRAILING = " ,،，、"
 _AFTER_A_SYLLABLE = "(?<=[\u3400-\u9fff\uac00-\ud7a3])"
 _CONFIDENCE = re.compile(rf"(?:^|[\s,،，、]+|{_AFTER_A_SYLLABLE})(\d{{1,3}})\s*[%٪％]\s*$")
-_RANKED = re.compile(
-    rf"^(?P<name>.+?)(?:[\s:=：＝]+|{_AFTER_A_SYLLABLE})(?P<percent>\d{{1,3}}(?:\.\d+)?)\s*[%٪％]?$"
-)
+_RANKED = re.compile(rf"^(?P<name>.+?)(?:[\s:=：＝]+|{_AFTER_A_SYLLABLE})(?P<percent>\d{{1,3}}(?:\.\d+)?)\s*[%٪％]?$")
 
 
 def split(line: str) -> tuple[str, str] | None:

@@ -13,7 +13,7 @@ from tui.widgets.chart import Chart
 from tui.widgets.door import DoorPanel
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.transcript import Transcript
-from tui.words.station import EMPTY_REPLAY, EMPTY_TRANSCRIPT
+from tui.words.strings import Strings
 
 
 class EncounterView(Vertical):
@@ -32,8 +32,13 @@ class EncounterView(Vertical):
             yield DoorPanel(id="door")
             yield Chart(self._live, id="chart")
             with Vertical(id="encounter"):
-                yield Transcript(EMPTY_TRANSCRIPT if self._live else EMPTY_REPLAY, id="transcript")
+                yield Transcript(id="transcript")
                 yield from self._controls
+
+    def speak(self, words: Strings) -> None:
+        """Use the words of a language from now on."""
+        self.query_one(Chart).speak(words)
+        self.query_one(Transcript).say_when_empty(words("station.empty" if self._live else "replay.empty"))
 
     def show(self, events: Sequence[Event]) -> None:
         """Add these events to what is seen."""

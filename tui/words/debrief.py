@@ -6,7 +6,6 @@ from statistics import median
 from typing import Literal
 
 from personas.exchange import Differential, Rating
-from scenarios.evidence import parse_term
 from scenarios.schema import NOTICE
 from sessions.assessment import Assessment, Lesson, MarkResult, Separation, TestUse
 from sessions.events import Acted, Event, Opened, Reflected
@@ -163,12 +162,12 @@ def _separations(record: _Record) -> Section:
 
 def _finding(item: Separation, words: Strings) -> str:
     """What a discriminating finding is: 'Test: Troponin I', 'History: chest pain (onset)'."""
-    term = parse_term(item.evidence) if item.evidence else None
-    if term is None or not words.has(f"finding.{term.kind}"):
+    kind, _, named = item.evidence.partition(":")
+    if not words.has(f"finding.{kind}"):
         return item.finding
-    attribute = term.name.partition(".")[2]
+    attribute = named.partition(".")[2]
     name = words("finding.about", name=item.name, attribute=_attribute(attribute, words)) if attribute else item.name
-    return words(f"finding.{term.kind}", name=name)
+    return words(f"finding.{kind}", name=name)
 
 
 def _attribute(name: str, words: Strings) -> str:

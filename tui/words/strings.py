@@ -1,4 +1,4 @@
-"""What the screens and the console say, in the session's language: one YAML file a language, English for what it lacks."""
+"""What the screens and the console say: one YAML file a language, English for what it lacks."""
 
 import re
 from collections.abc import Iterator, Mapping
