@@ -24,7 +24,7 @@ CARDS = [
 
 @pytest.fixture
 def app(sessions_folder, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.bundled", lambda: list(CARDS))
+    monkeypatch.setattr("tui.case_search.bundled", lambda language="en": list(CARDS))
     app = BedsideApp(sessions_folder)
     app.started = []
     monkeypatch.setattr(BedsideApp, "open_station", lambda self, scenario, setting: app.started.append(setting))
@@ -44,7 +44,7 @@ def titles(app):
 
 
 async def test_searches_as_one_types_and_enter_starts(app, quiet, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.load", lambda reference: load("crying-baby"))
+    monkeypatch.setattr("tui.screens.browser.load", lambda reference, language: load("crying-baby", language))
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         assert len(titles(app)) == 4
@@ -81,7 +81,7 @@ async def test_the_first_case_not_yet_played_is_under_the_cursor(app, quiet):
 
 
 async def test_filters_and_options_by_key(app, quiet, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.load", lambda reference: load("crying-baby"))
+    monkeypatch.setattr("tui.screens.browser.load", lambda reference, language: load("crying-baby", language))
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         await pilot.press("f3", "f3", "f3", "f4", "f4", "f5", "f6")

@@ -1,8 +1,10 @@
 """Moments and spans of time in the words that people use."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from tui.words.strings import Strings
+if TYPE_CHECKING:
+    from tui.words.strings import Strings
 
 
 def when(iso: str, now: datetime) -> str:
@@ -21,7 +23,7 @@ def when(iso: str, now: datetime) -> str:
     return f"{moment.day} {moment:%b} {moment.year}"
 
 
-def span(seconds: float, words: Strings) -> str:
+def span(seconds: float, words: "Strings") -> str:
     """A stretch of time: '24 s', '6:40', '1:02:05'."""
     whole = round(seconds)
     minutes, rest = divmod(whole, 60)
