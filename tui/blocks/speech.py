@@ -18,9 +18,9 @@ Speaker = Literal["doctor", "patient", "measurement", "station"]
 
 BAR = "▎"
 NAMES_BESIDE = 64
-_NAME = 11
+NAME_ROOM = 11
 _NUMBER = 3
-_BESIDE = _NUMBER + 1 + _NAME + 1 + len(BAR) + 1
+_BESIDE = _NUMBER + 1 + NAME_ROOM + 1 + len(BAR) + 1
 _MEASURE = 96
 _SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "resumed", "ended"))
 _QUIET = frozenset(("note", "plan", "differential"))
@@ -47,10 +47,10 @@ class Speech:
             if self.first:
                 rows.append((Run(self.name, self.speaker), Run(f"  {number}".rstrip(), "quiet")))
             return rows + [(bar, *row) for row in body]
-        name = set_cell_size(self.name, _NAME) if cell_len(self.name) > _NAME else self.name
-        name = " " * (_NAME - cell_len(name)) + name if self.first else " " * _NAME
+        name = set_cell_size(self.name, NAME_ROOM) if cell_len(self.name) > NAME_ROOM else self.name
+        name = " " * (NAME_ROOM - cell_len(name)) + name if self.first else " " * NAME_ROOM
         rows.append((Run(f"{number:>{_NUMBER}} ", "quiet"), Run(f"{name} ", self.speaker), bar, *body[0]))
-        margin = Run(" " * (_NUMBER + _NAME + 2))
+        margin = Run(" " * (_NUMBER + NAME_ROOM + 2))
         return rows + [(margin, bar, *row) for row in body[1:]]
 
     def height(self, width: int) -> int:

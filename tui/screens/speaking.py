@@ -41,6 +41,11 @@ def worded(binding: Binding, words: Strings) -> Binding:
 
 
 def key_word(english: str, words: Strings) -> str:
-    """What a key does, worded under the key that its English words make: 'Door note' is keys.door_note."""
-    key = "keys." + english.lower().replace(",", "").replace(" ", "_")
+    """What a key does, in this language."""
+    key = key_of(english)
     return words(key) if words.has(key) else english
+
+
+def key_of(english: str) -> str:
+    """Under which key a language words what a key of the keyboard does: 'Door note' is keys.door_note."""
+    return "keys." + english.lower().replace(",", "").replace(" ", "_")

@@ -70,11 +70,12 @@ def slots_of(text: str) -> frozenset[str]:
 @cache
 def strings(language: str) -> Strings:
     """What is said in a language, read once; in a language that has no file, English."""
-    english = _read("en")
-    return Strings(language, english | _read(language) if language in LANGUAGES else english)
+    english = read_file("en")
+    return Strings(language, english | read_file(language) if language in LANGUAGES else english)
 
 
-def _read(language: str) -> dict[str, Said]:
+def read_file(language: str) -> dict[str, Said]:
+    """What the file of a language holds, by dotted keys; empty where there is none."""
     file = files("tui.words").joinpath("languages", f"{language}.yaml")
     return dict(_flat(yaml_text.read(file.read_text(encoding="utf-8")).value, "")) if file.is_file() else {}
 
