@@ -11,6 +11,12 @@ _BELOW = re.compile(rf"^(?:<|<=|≤|up to)\s*({_NUMBER})$")
 _ABOVE = re.compile(rf"^(?:>|>=|≥)\s*({_NUMBER})$")
 _VALUE = re.compile(rf"^([<>≤≥]?)\s*({_NUMBER})$")
 _THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])")
+_STATED = re.compile(
+    rf"^([<>≤≥]?\s*{_NUMBER})\s*([^\d\s()\[\];,]*)[\s;,]*[(\[]?\s*"
+    r"(?:normal|reference|ref\.?|n)(?:\s+(?:range|values?|limits?|interval))?\s*(?:is|of)?\s*[:=]?\s*"
+    rf"((?:<=?|>=?|≤|≥|up to)?\s*{_NUMBER}(?:\s*(?:-|–|to)\s*{_NUMBER})?)\s*([^\d\s()\[\];,]*)\s*[)\]]?\.?$",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[a-z][a-z -]*")
 _GRADE = re.compile(r"[1-4] ?\+")
 
@@ -40,15 +46,34 @@ def bounds(text: str) -> tuple[float | None, float | None] | None:
     return None
 
 
+def stated(value: str) -> tuple[str, str] | None:
+    """The number and the reference range that one text tells; None where it tells none, or in another unit.
+
+    >>> stated("0.8% (normal range: 2-6%)"), stated("12 g/dL"), stated("9 mg/dL (normal: 2-3 mmol/L)")
+    (('0.8', '2-6'), None, None)
+    """
+    match = _STATED.match(_without_thousands(value))
+    if match is None:
+        return None
+    number, unit, reference, other = (group.strip() for group in match.groups())
+    limits = bounds(reference)
+    if limits is None or (other and other.casefold() != unit.casefold()):
+        return None
+    low, high = limits
+    return None if low is not None and high is not None and low > high else (number, reference)
+
+
 def flag(value: str, reference: str | None) -> Flag | None:
     """'H' above the range, 'L' below, 'A' a word other than the expected one, None in range or not known.
 
     A blood pressure ('88/54' against '90/60-140/90') is high or low when either of its numbers is. A graded dipstick
-    ('2+' against 'negative') counts as a word. '< 5' and '> 5' are flagged only when that decides it.
+    ('2+' against 'negative') counts as a word. '< 5' and '> 5' are flagged only when that decides it. Of a value that
+    tells its own range, the number counts.
     """
     if reference is None:
         return None
-    value, reference = _without_thousands(value), reference.strip()
+    told = stated(value)
+    value, reference = _without_thousands(told[0] if told else value), reference.strip()
     if "/" in value and "/" in reference:
         parts = re.fullmatch(r"(\d+)\s*/\s*(\d+)\s*(?:-|–|to)\s*(\d+)\s*/\s*(\d+)", reference)
         pressure = re.fullmatch(r"(\d+)\s*/\s*(\d+)", value)

@@ -33,7 +33,7 @@ def cast(
     return Cast(
         doctor=_doctor(scenario, voices["doctor"], human_doctor, given),
         patient=_patient(scenario, voices["patient"], human_patient, given),
-        measurement=EmbeddedMeasurement(for_measurement(scenario), setting.missing)
+        measurement=EmbeddedMeasurement(for_measurement(scenario), setting.missing, scenario.language)
         if voices["measurement"] == "embedded"
         else RecordedMeasurement(
             [e.body.report for e in _recording("measurement", given) if isinstance(e.body, Reported)]

@@ -16,6 +16,7 @@ from scenarios.views import PatientView
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
 _MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -35,6 +36,7 @@ class Answer:
         self._closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self._replied = bool(replies)
         self._said_before = tuple(reply.text for reply in replies[-6:])
         self._told = {use.id for reply in replies for use in reply.facts if use.why != TOUCHED}
         self._last = next((self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ())
@@ -77,7 +79,7 @@ class Answer:
             self._answer_from_memory(clause)
 
     def _answer_from_memory(self, clause: Clause) -> None:
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last))
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
@@ -86,7 +88,7 @@ class Answer:
             return
         if found:
             self._tell_about(found, clause)
-        elif recalled.names_topic and clause.asks and not (clause.attributes and _points_to_complaint(clause)):
+        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._lose("not_sure")
         elif clause.attributes and clause.asks:
             self._follow_up(clause)
@@ -96,7 +98,7 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
+        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
@@ -113,7 +115,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._told and len(clause.words) > 2 and _asks_at_large(clause))
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
         if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
@@ -164,13 +166,13 @@ class Answer:
         untold = not self._told & {fact.id for fact in self._complaint()}
         recalled = self._recall.about(clause)
         plain = not self._told and not (clause.attributes and recalled.found)
-        if "open" in clause.intents and untold and (plain or not recalled.names_more):
+        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not self._recall.about(clause).found:
+        if "other_symptoms" in clause.intents and not recalled.found:
             self._tell_more(("associated", "complaint"))
             return True
-        if clause.intents & {"open", "more"} and not self._recall.about(clause).names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
             told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
             if told:
                 self._tell(told, "follow-up")
@@ -197,23 +199,36 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
-            near = [item.fact for item in group if item.score >= group[0].score - _AS_NEAR]
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group], asking)
+            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
             if told:
                 self._tell(told, "asked")
-            elif _wants_attribute(asking) and near[0].polarity == "present":
+            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
-                alike = [fact for fact in near if fact.polarity == near[0].polarity]
-                for fact in alike[
-                    : _AT_ONCE if "more" in clause.intents or group[0].whole_section else 2 if len(groups) == 1 else 1
-                ]:
-                    self._tell(Told(fact, None), "asked")
+                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
+
+    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
+        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+        first = group[0]
+        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
+        if first.whole_section and not one_of_several:
+            return [item.fact for item in alike if item.whole_section][:_AT_ONCE]
+        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
+
+    def _tell_news(self, fact: Fact) -> None:
+        """A fact, or what else there is to say of it where it was told before."""
+        fresh = [name for name in _MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
+        if fact.id not in self._told or not fresh:
+            self._tell(Told(fact, None), "asked")
+        for name in fresh[:2] if fact.id in self._told else ():
+            self._tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
-        if not clause.attributes or (facts[0].polarity == "denied" and not _asks_at_large(clause)):
+        if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause)
         if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
@@ -307,16 +322,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-def _asks_at_large(clause: Clause) -> bool:
-    """Whether the clause wants more than yes or no, or is no question in form."""
-    return not clause.asked or clause.words[0] in ("what", "how", "tell", "so", "which", "whi")
-
-
-def _points_to_complaint(clause: Clause) -> bool:
-    """Whether the clause is about 'this': what the patient came with."""
-    return "this" in clause.words
-
-
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
 _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
@@ -324,22 +329,8 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
-    if not clause.attributes:
-        return False
-    if _NEVER_YES_OR_NO & set(clause.attributes):
-        return True
-    return clause.words[0] in (
-        "when",
-        "what",
-        "where",
-        "how",
-        "who",
-        "which",
-        "whi",
-        "sinc",
-        "for",
-        "at",
-    )
+    wanted = set(clause.attributes)
+    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 
 def _several(clause: Clause) -> bool:

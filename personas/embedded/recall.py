@@ -6,8 +6,9 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from rapidfuzz import fuzz
 
@@ -16,17 +17,20 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
+_OLD = 0.3  # how much less a question is about what was told before
+_EACH_MORE = 0.2  # for each further thing that a fact answers
 _MATCHED = 0.7
+_NEVER_BEFORE = 1.3
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
-_DIVIDED = re.compile(r"[,;:.]|\b(?:and|or|but)\b")
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -61,6 +65,7 @@ class _Trace:
     words: frozenset[str]
     topic_ids: frozenset[str]
     topic_words: frozenset[str]
+    heads: frozenset[str]
     segments: tuple[frozenset[str], ...]
     bodies: frozenset[str]
     topic_bodies: frozenset[str]
@@ -88,8 +93,8 @@ class Recall:
         """The fact of an id, or of the id of one of its attributes."""
         return self._by_id.get(identifier.partition(".")[0])
 
-    def about(self, clause: Clause, at_hand: Sequence[Fact] = ()) -> Recalled:
-        """The facts a clause is about; facts at hand, told just before, are nearer to mind."""
+    def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
+        """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
@@ -107,15 +112,18 @@ class Recall:
                 and trace.fact.section not in ("family_history", "social_history")
             ):
                 continue
-            scored = self._score(trace, slots, clause, bool(named))
+            scored = self._score(trace, slots, clause, bool(named)) or self._never_before(trace, clause)
             if scored:
-                asked = frozenset[str]().union(*(slots[number].ids for number in scored[1]))
-                called = any(slots[number].words in trace.phrases for number in scored[1])
-                whole = _SECTION_NAMES.get(trace.fact.section) in asked
-                words = frozenset(at for number in scored[1] for at in range(slots[number].start, slots[number].end))
-                found.append(
-                    Found(trace.fact, scored[0] + near.get(trace.fact.id, 0.0), scored[1], words, called, whole)
+                asked = frozenset[str]().union(*(slots[number].ids for number in scored[1] if number >= 0))
+                called = any(slots[number].words in trace.phrases for number in scored[1] if number >= 0)
+                heads = [slot for slot in slots if slot.kind == "head"]
+                whole = len(heads) == 1 and _SECTION_NAMES.get(trace.fact.section) in asked
+                words = frozenset(
+                    at for number in scored[1] if number >= 0 for at in range(slots[number].start, slots[number].end)
                 )
+                old = _OLD if trace.fact.id in told and not clause.attributes else 0.0
+                score = scored[0] + near.get(trace.fact.id, 0.0) - old
+                found.append(Found(trace.fact, score, scored[1], words, called, whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
@@ -197,31 +205,33 @@ class Recall:
             if match >= _MATCHED:
                 answers.add(number)
                 main = main or slot.kind == "head" or slot.words in trace.phrases
-        if not answers or not self._placed(trace, slots):
+        if not answers or not ("radiation" in clause.attributes or self._placed(trace, slots)):
             return None
         if not main and score < (_ENOUGH if topical else _HINTED) * total:
             return None
+        called = any(slot.words in trace.phrases for slot in slots)
         asked = frozenset(name for slot in slots for name in self._ids(slot))
         about = trace.topic_ids
         share = sum(self._rarity[name] for name in about & asked) / (sum(self._rarity[name] for name in about) or 1)
-        if trace.fact.polarity == "denied" and not self._denies(trace, asked, slots, share):
+        if trace.fact.polarity == "denied" and not (called or self._denies(trace, asked, slots, share)):
             return None
-        called = any(slot.words in trace.phrases for slot in slots)
         before = trace.fact.polarity == "denied" and trace.earlier and not called
         if before and "previous" not in clause.attributes:
             return None
         vaguely = (
             trace.fact.polarity == "denied" and not called and not trace.topic_bodies <= self._meanings.within(asked)
         )
-        return score / (total or 1) + 0.3 * share + 0.5 * before + 0.5 * called - 0.2 * vaguely, frozenset(answers)
+        covered = score / (total or 1)
+        own = 0.5 * covered if called else 0.0
+        several = _EACH_MORE * (len(answers) - 1)
+        return covered + 0.3 * share + own + several + 0.5 * before - 0.2 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
-        """A denial answers only what it denies: 'no chest pain' is no answer about pain anywhere."""
-        if any(slot.words in trace.phrases for slot in slots):
-            return True
+        """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
         plainly = any(word in trace.topic_words for slot in slots if not slot.names for word in slot.words)
         places = self._meanings.within(name for slot in slots for name in self._meanings.places(slot.words))
-        return (share > 0 or plainly) and (not places or trace.topic_bodies <= self._meanings.within(asked | places))
+        covered = trace.heads & self._meanings.within(asked) if trace.heads else share > 0
+        return bool(covered or plainly) and (not places or trace.topic_bodies <= self._meanings.within(asked | places))
 
     def _placed(self, trace: _Trace, slots: Sequence[Slot]) -> bool:
         """Whether the places of the body in the clause and in the fact agree, where both name one."""
@@ -234,6 +244,12 @@ class Recall:
 
     def _ids(self, slot: Slot) -> frozenset[str]:
         return slot.ids.union(*slot.mixes)
+
+    def _never_before(self, trace: _Trace, clause: Clause) -> tuple[float, frozenset[int]] | None:
+        """'No similar episodes in the past' answers whether there was anything like it before, however it is called."""
+        if trace.earlier and trace.fact.polarity == "denied" and "previous" in clause.attributes:
+            return _NEVER_BEFORE, frozenset([-1])
+        return None
 
     def _weight(self, slot: Slot) -> float:
         kind = "own" if slot.words in self._phrases else slot.kind
@@ -288,7 +304,11 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
-        tuple(known.ids(words_of(part, language)) for part in _segments(fact)),
+        known.heads(names[0]) | ({section} if section else frozenset()) | known.members(known.heads(names[0])),
+        tuple(
+            known.ids(words) | known.bare(words)
+            for words in (words_of(part, language) for part in _segments(fact, language))
+        ),
         known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
@@ -296,10 +316,17 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     )
 
 
-def _segments(fact: Fact) -> Iterable[str]:
+def _segments(fact: Fact, language: str) -> Iterable[str]:
     """What a fact says, divided so that words far apart are not taken together."""
     for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
-        yield from _DIVIDED.split(text)
+        yield from _divided(language).split(text)
+
+
+@cache
+def _divided(language: str) -> re.Pattern[str]:
+    words = "|".join(map(re.escape, tables(language).dividers))
+    edge = "" if language in UNSPACED else r"\b"
+    return re.compile(rf"[,;:.，、。；।؛،]|{edge}(?:{words}){edge}" if words else r"[,;:.，、。；।؛،]")
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:

@@ -157,7 +157,7 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
 
 def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]:
     """Each member of a list of past illnesses or circumstances."""
-    for member in items(text):
+    for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
         elif len(member) < len(text) and (

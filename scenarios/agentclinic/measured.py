@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, lower_first, slug, words
+from scenarios.ranges import stated
 from scenarios.schema import Examination, Manoeuvre, Result, Test, TestKind
 
 _MISSING = re.compile(
@@ -181,7 +182,9 @@ def _test(place: tuple[str, ...], group: list[Leaf]) -> Test:
         if leaf.path == place or _PROSE.fullmatch(label) or len(leaf.text) > MAX_LINE:
             narratives.append((label, leaf.text))
         else:
-            results.append(Result(name=_line(label, "Result"), value=leaf.text, source=leaf.source))
+            told = stated(leaf.text)
+            reference = told[1] if told else None
+            results.append(Result(name=_line(label, "Result"), value=leaf.text, range=reference, source=leaf.source))
     narrative = (
         narratives[0][1] if len(narratives) == 1 else "\n".join(f"{label}: {text}" for label, text in narratives)
     )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
@@ -76,9 +77,12 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
             owner = _owner(draft, kept, before)
-            if draft.attribute and owner and draft.attribute not in kept[owner].attributes:
-                kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
-                continue
+            if draft.attribute and owner:
+                lasting = told_apart(draft.says)[1].get("duration", "")
+                kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
+                if draft.attribute not in kept[owner].attributes:
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                    continue
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
@@ -107,9 +111,14 @@ def _once(told: list[Fact]) -> list[Fact]:
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
+    kept = {at: fact for at, fact in enumerate(told) if at not in homes}
     for at, home in homes.items():
-        told[home] = _merged(told[home], {**told[at].attributes, **told[home].attributes})
-    return [fact for at, fact in enumerate(told) if at not in homes]
+        place = next((place for place, fact in kept.items() if fact.says == told[home].says), None)
+        if place is None:
+            continue
+        whole = _merged(kept.pop(place), told[at].attributes)
+        kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
+    return [kept[at] for at in sorted(kept)]
 
 
 def _unasked(fact: Fact) -> Fact:

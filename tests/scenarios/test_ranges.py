@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scenarios.ranges import bounds, flag
+from scenarios.ranges import bounds, flag, stated
 
 
 @pytest.mark.parametrize(
@@ -204,3 +204,19 @@ def test_any_text_gives_a_flag_or_none(value, reference):
 @given(_NUMBERS)
 def test_the_value_itself_is_within_its_own_range(value):
     assert flag(str(value), f"{value - Decimal(1)} to {value + Decimal(1)}") is None
+
+
+@pytest.mark.parametrize(
+    ("value", "letter"),
+    [
+        ("0.8% (normal range: 2-6%)", "L"),
+        ("38 mm/h [ref: 0-20]", "H"),
+        ("120 U/L (normal: 100-250 U/L)", None),
+        ("9 mg/dL (normal: 2-3 mmol/L)", None),
+        ("12 mg/dL (normal: 20-3 mg/dL)", None),
+        ("7.30 (slightly acidic)", None),
+    ],
+)
+def test_a_range_that_a_value_states_gives_its_letter_and_a_wrong_one_none(value, letter):
+    told = stated(value)
+    assert flag(value, told[1] if told else None) == letter

@@ -9,7 +9,7 @@ from scenarios.vocabulary import Table, vocabulary
 from scenarios.words import stems
 
 TABLES = get_args(Table)
-# In everyday words one name may mean several things ("sting": a pain, a bite); in the other tables a name is one term's.
+# An everyday word may mean several things ("sting": a pain, a bite); in the other tables a name is one term's.
 ONE_MEANING = [table for table in TABLES if table != "words"]
 
 
@@ -89,7 +89,8 @@ def test_what_a_word_is_part_of_exists_and_is_never_the_word_itself():
     for term in terms.values():
         above, seen = term.region, {term.id}
         while above:
-            assert above in terms and above not in seen, term.id
+            assert above in terms, term.id
+            assert above not in seen, term.id
             seen.add(above)
             above = terms[above].region
 

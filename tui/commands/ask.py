@@ -18,6 +18,7 @@ from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.schema import Diagnosis, Scenario
 from scenarios.views import for_measurement, for_patient
+from scenarios.words import LANGUAGES
 from tui import fault_log
 from tui.commands.output import fail
 
@@ -39,6 +40,7 @@ def command(missing: str) -> None:
       {"role": "patient", "scenario": REFERENCE or OBJECT, "history": [{"doctor": "..", "patient": ".."}], "text": ".."}
       {"role": "measurement", "scenario": .., "text": ".."}
       {"role": "moderator", "correct": "..", "text": ".."}
+    With "language": "es" (or zh, hi, ko, fr, fa) in that language, where the case is translated.
 
     \b
     Example:
@@ -89,7 +91,8 @@ def _answer(request: dict[str, Any], missing: Missing) -> dict[str, object]:
         case "measurement":
             return _measurement(_scenario(request), text, missing)
         case "moderator":
-            compared = compare(text, Diagnosis(name=_text(request, "correct")[:400].strip() or "?"))
+            truth = Diagnosis(name=_text(request, "correct")[:400].strip() or "?")
+            compared = compare(text, truth, _language(request) or "en")
             return {"same": compared.same, "reason": compared.reason}
     raise Unanswerable("'role' is one of patient, measurement, moderator.")
 
@@ -131,7 +134,7 @@ class Compiled:
 def _scenario(request: dict[str, Any]) -> Compiled:
     given = request.get("scenario")
     if isinstance(given, str):
-        return _compiled_reference(given, _stamp(given))
+        return _compiled_reference(given, _stamp(given), _language(request))
     if isinstance(given, dict):
         canonical = json.dumps(given, sort_keys=True)
         return _compiled_inline(hashlib.sha256(canonical.encode()).hexdigest(), canonical)
@@ -148,13 +151,20 @@ def _stamp(name: str) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=256)
-def _compiled_reference(name: str, stamp: tuple[int, int] | None) -> Compiled:
-    return Compiled(reference.load(name))
+def _compiled_reference(name: str, stamp: tuple[int, int] | None, language: str | None) -> Compiled:
+    return Compiled(reference.load(name, language))
 
 
 @lru_cache(maxsize=256)
 def _compiled_inline(digest: str, canonical: str) -> Compiled:
     return Compiled(reference.parse(json.loads(canonical), f"inline-{digest[:8]}"))
+
+
+def _language(request: dict[str, Any]) -> str | None:
+    value = request.get("language")
+    if value is not None and value not in LANGUAGES:
+        raise Unanswerable(f"'language' is one of {', '.join(LANGUAGES)}.")
+    return value
 
 
 def _text(request: dict[str, Any], field: str) -> str:

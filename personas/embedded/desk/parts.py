@@ -1,0 +1,203 @@
+"""An order taken apart: what is asked for, one thing a part, without what is taken back and without its reasons."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Protocol
+
+from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.process import extractOne
+
+from personas.embedded.desk.lexicon import Lexicon, Phrase, Reading, lexicon
+from personas.embedded.desk.names import names
+from scenarios.vocabulary import vocabulary
+from scenarios.words import contains, stem, stems, tokens
+
+_BREAK = re.compile(r"[,;:?!()\n/+&]|\.(?=\s|$)|\s-\s")
+_SHORT, _LONG = 5, 8  # letters of a word in which one letter, or two, may be wrong
+_PREFIX = 4  # letters that do for a whole word
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing asked for: how the doctor wrote each word, the stems, and what these are made of."""
+
+    written: tuple[str, ...]
+    words: tuple[str, ...]
+    reading: Reading
+
+    @property
+    def said(self) -> str:
+        return " ".join(filter(None, self.written))
+
+
+class Names(Protocol):
+    """What is known of names: how long the one at a position is, and whether a clause describes one thing."""
+
+    def bound(self, words: Sequence[str], position: int) -> int: ...
+
+    def describes(self, words: Sequence[str]) -> bool: ...
+
+
+def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[Part]:
+    """The parts of an order. `own` are the words of this case."""
+    words = lexicon(language)
+    written, source, breaks = _written(text, language)
+    stemmed = [stem(spelling(token, own, language), language) for token in written]
+    found: list[Part] = []
+    refused, before = False, 0
+    for first, last in _spans(stemmed, breaks, words, known):
+        refused = refused and tuple(stemmed[before:first]) in words.either
+        before = last
+        for start, end in () if refused else _kept(stemmed, first, last, words):
+            said = written[start:end]
+            row = _meant(said, words) or stemmed[start:end]
+            found.append(Part(tuple(source[start:end]), tuple(row), words.read(row)))
+        refused = refused or _standing(stemmed[first:last], words.negated_before, words.affirmed) is not None
+    return _carried([part for part in found if part.reading.bag])
+
+
+def together(found: Sequence[Part], language: str) -> Part:
+    """Parts read as one: lay words for a single manoeuvre may hold an "and" or a "with"."""
+    words = [word for part in found for word in part.words]
+    written = tuple(word for part in found for word in part.written)
+    return Part(written, tuple(words), lexicon(language).read(words))
+
+
+def _meant(said: Sequence[str], table: Lexicon) -> list[str]:
+    """The stems of what is meant, where the words' own stems would mislead."""
+    bare = [word for word in said if word in table.read_as or stem(word, table.language) not in table.polite]
+    return stems(table.read_as.get(" ".join(bare), ""), table.language)
+
+
+def spelling(token: str, own: frozenset[str], language: str) -> str:
+    """A word as the vocabulary or the case spells it: misspellings mended, a beginning completed."""
+    known = _known(language)
+    if len(token) < _PREFIX or token in known or token in own or not token.isalpha():
+        return token
+    begun = {stem(word, language): word for word in sorted(own) if word.startswith(token)}
+    if len(begun) == 1:
+        return next(iter(begun.values()))
+    if len(token) >= _SHORT:
+        allowed = 1 if len(token) < _LONG else 2
+        for choices in (sorted(own), _in_order(language)):
+            near = extractOne(token, choices, scorer=DamerauLevenshtein.distance, score_cutoff=allowed)
+            if near and near[0][0] == token[0] and len(near[0]) >= _SHORT - 1:
+                return str(near[0])
+    return token
+
+
+@cache
+def _known(language: str) -> frozenset[str]:
+    """Words that are spelt right: those of the vocabulary, of lay speech and of orders."""
+    history = vocabulary("topics", language).terms.values()
+    spoken = (token for term in history for name in (term.name, *term.names) for token in tokens(name, language))
+    return frozenset((*names(language).tokens, *spoken, *lexicon(language).spelt()))
+
+
+@cache
+def _in_order(language: str) -> list[str]:
+    """The same in a fixed order, so that of two words equally near the same is always chosen."""
+    return sorted(_known(language))
+
+
+def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
+    """The words, how the doctor wrote each, and the positions before which there stands a separator."""
+    written: list[str] = []
+    source: list[str] = []
+    breaks: set[int] = set()
+    for piece in _BREAK.split(text):
+        breaks.add(len(written))
+        for raw in piece.split():
+            first, *rest = tokens(raw, language) or [""]
+            if first:
+                written += [first, *rest]
+                source += [raw, *("" for _ in rest)]
+    return written, source, breaks
+
+
+def _spans(words: Sequence[str], breaks: set[int], table: Lexicon, known: Names) -> Iterator[tuple[int, int]]:
+    """Start and end of each part: separators and joining words divide, save within a name ("urea and electrolytes")."""
+    start = position = 0
+    while position < len(words):
+        clause = min((place for place in breaks if place > position), default=len(words))
+        if position in breaks and known.describes(words[position:clause]):
+            if position > start:
+                yield start, position
+            yield position, clause
+            start = position = clause
+            continue
+        if position in breaks and position > start:
+            yield start, position
+            start = position
+        name = known.bound(words, position)
+        joint = _begins(words, position, table.joints)
+        if name > 1 and (not joint or name > len(joint)):
+            position += name
+        elif joint:
+            if position > start:
+                yield start, position
+            position += len(joint)
+            start = position
+        else:
+            position += 1
+    if start < len(words):
+        yield start, len(words)
+
+
+def _kept(words: Sequence[str], start: int, end: int, table: Lexicon) -> Iterator[tuple[int, int]]:
+    """What of a part is really ordered: neither taken back nor the reason for it."""
+    part = list(words[start:end])
+    if _standing(part, table.negated_after, table.affirmed) is not None:
+        return
+    refused = _standing(part, table.negated_before, table.affirmed)
+    if refused is not None:
+        end = start + refused
+        part = part[:refused]
+    for phrase in table.purposes:
+        for index in range(1, len(part)):
+            if tuple(part[index : index + len(phrase)]) == phrase and _orders_something(part[:index], table):
+                part = part[:index]
+                end = start + index
+                break
+    if part:
+        yield start, end
+
+
+def _orders_something(words: Sequence[str], table: Lexicon) -> bool:
+    """Whether words order a test: what the hands look or feel for is no reason but the thing itself."""
+    reading = table.read(words)
+    return bool(reading.bag) and (bool(reading.methods) or not reading.actions)
+
+
+def _standing(words: list[str], phrases: Sequence[Phrase], unless: Sequence[Phrase]) -> int | None:
+    """Where one of the phrases stands, save within one of those that take nothing back."""
+    for phrase in phrases:
+        for index in range(len(words) - len(phrase) + 1):
+            if tuple(words[index : index + len(phrase)]) == phrase:
+                near = words[max(0, index - 2) : index + len(phrase) + 2]
+                if not any(contains(near, harmless) for harmless in unless):
+                    return index
+    return None
+
+
+def _begins(words: Sequence[str], position: int, phrases: Sequence[Phrase]) -> Phrase | None:
+    return next((phrase for phrase in phrases if tuple(words[position : position + len(phrase)]) == phrase), None)
+
+
+def _carried(found: list[Part]) -> list[Part]:
+    """Parts that share a word with their neighbour: "CT chest and abdomen", "power in the arms and legs"."""
+    carried: list[Part] = []
+    for index, part in enumerate(found):
+        reading = part.reading
+        if reading.sites and reading.bag == {f"sites:{site}" for site in reading.sites}:
+            before = carried[-1].reading if carried else None
+            after = found[index + 1].reading if index + 1 < len(found) else None
+            for other in (before, after):
+                if other and other.sites and (other.methods or other.actions):
+                    lent = other.bag - {f"sites:{site}" for site in other.sites}
+                    reading = replace(reading, bag=reading.bag | lent, methods=other.methods, actions=other.actions)
+                    break
+        carried.append(replace(part, reading=reading))
+    return carried

@@ -1,0 +1,227 @@
+"""Orders as clinicians say them: chatty, negated, several at once, in lay words; and what must never answer them."""
+
+import pytest
+
+from personas.embedded.desk.body import body
+from personas.embedded.desk.lexicon import lexicon
+from personas.embedded.measurement import EmbeddedMeasurement
+from personas.exchange import Examine, Order
+from scenarios import yaml_text
+from scenarios.views import for_measurement
+
+CHEST = "chest-pain-on-the-stairs"
+
+
+@pytest.fixture
+def ask(case):
+    """The items that an order brings from a bundled case, and the words of what it lacks."""
+
+    def order(text, which=CHEST, kind=Order):
+        report = EmbeddedMeasurement(for_measurement(case(which))).look_up(kind(text=text))
+        return {entry.item for entry in report.entries}, report.missing
+
+    return order
+
+
+@pytest.fixture
+def desk(synthetic):
+    """A desk over tests and findings written for one question."""
+
+    def build(tests=(), findings=(), **options):
+        scenario = synthetic(
+            tests=[{"id": f"t{number}", **test} for number, test in enumerate(tests)],
+            examination={"findings": [{"id": f"f{number}", **found} for number, found in enumerate(findings)]},
+            marks=[],
+            discriminators=[],
+        )
+        return EmbeddedMeasurement(for_measurement(scenario), **options)
+
+    return build
+
+
+def report(name, **fields):
+    return {"name": name, "kind": "imaging", "narrative": f"Report of {name}.", **fields}
+
+
+def found(desk_, text, kind=Order):
+    return [entry.name for entry in desk_.look_up(kind(text=text)).entries]
+
+
+@pytest.mark.parametrize(
+    ("said", "items"),
+    [
+        ("could you get me a quick ECG and a chest film please", {"test:ecg", "test:chest-xray"}),
+        ("let's order an urgent ECG to rule out a heart attack", {"test:ecg"}),
+        ("FBC/CRP", {"test:fbc", "test:crp"}),
+        ("Could I have a repeat trop + an ekg?", {"test:troponin", "test:ecg"}),
+        ("electrocardiogrm", {"test:ecg"}),
+        ("let me have a listen to his chest", {"exam:chest-auscultation"}),
+        ("put the stethoscope over the heart and listen for a murmur", {"exam:heart"}),
+        ("prop him up at 45 degrees and look at the neck", {"exam:jvp"}),
+    ],
+)
+def test_chatty_orders_bring_what_they_name(said, items, ask):
+    assert ask(said) == (items, ())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no need for an ECG",
+        "ECG not needed",
+        "don't do a troponin",
+        "hold off on the CXR",
+        "skip the FBC",
+        "no ECG or troponin",
+    ],
+)
+def test_an_order_taken_back_brings_nothing(said, ask):
+    assert ask(said) == (set(), ())
+
+
+@pytest.mark.parametrize(
+    "said", ["no need for a troponin but get an ECG", "ECG instead of a troponin", "ECG, no troponin"]
+)
+def test_what_is_not_taken_back_is_still_ordered(said, ask):
+    assert ask(said) == ({"test:ecg"}, ())
+
+
+def test_pulse_and_pulses_are_different_things(desk):
+    findings = [
+        {"system": "cardiovascular", "manoeuvre": "Pulse", "finding": "Regular."},
+        {"system": "vascular", "manoeuvre": "Peripheral pulses", "finding": "All felt."},
+    ]
+    one = desk(findings=findings)
+    assert found(one, "pulse", Examine) == ["Pulse"]
+    assert found(one, "pulses", Examine) == ["Peripheral pulses"]
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("x-ray of the left knee", "X-ray of the right knee"),
+        ("CT of the right shoulder", "MRI of the right shoulder"),
+        ("ultrasound of the liver", "CT of the liver"),
+        ("arterial doppler of the legs", "Venous doppler of the legs"),
+        ("hepatitis A IgM", "Hepatitis A IgG"),
+        ("urine sodium", "Serum sodium"),
+        ("wound culture", "Throat culture"),
+        ("skin biopsy", "Liver biopsy"),
+        ("x-ray of the wrist", "X-ray of the elbow"),
+        ("transfer factor", "Transferrin"),
+    ],
+)
+def test_another_side_region_method_or_sample_is_no_answer(said, held, desk):
+    one = desk(tests=[report(held)])
+    assert found(one, held) == [held]
+    assert one.look_up(Order(text=said)).missing == (said,)
+    assert found(one, said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("magnetic resonance imaging of the head", "Brain MRI"),
+        ("venous duplex of the legs", "Doppler ultrasound lower limb"),
+        ("computed tomography of the thorax", "CT scan chest"),
+        ("plain radiograph, right knee", "X-ray knee"),
+        ("histology of the blister", "Skin biopsy"),
+        ("MRI of the cervical spine", "MRI spine"),
+        ("MRI of the back", "MRI lumbar spine"),
+        ("CT abdomen and chest", "CT of the chest and abdomen"),
+        ("gram stain of the joint fluid", "Arthrocentesis of the right knee: gram stain"),
+    ],
+)
+def test_a_study_is_found_by_how_and_where(said, held, desk):
+    assert found(desk(tests=[report(held), report("Echocardiogram")]), said) == [held]
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("flip the hands over and back as quickly as possible", "Coordination"),
+        ("tuck the thumb into the fist and bend the wrist toward the little finger", "Finkelstein's test"),
+        ("lay her back quickly with the head hanging to one side", "Dix-Hallpike manoeuvre"),
+        ("stand with your feet together and shut your eyes", "Gait"),
+        ("scratch the bottom of the foot", "Plantar response"),
+        ("press below the right ribs while he breathes in", "Murphy sign"),
+    ],
+)
+def test_a_manoeuvre_in_lay_words_finds_itself_or_the_whole_it_is_part_of(said, held, desk):
+    others = [{"system": "skin", "manoeuvre": "Inspection of the skin", "finding": "No rash."}]
+    one = desk(findings=[{"system": "general", "manoeuvre": held, "finding": "As expected."}, *others])
+    assert found(one, said, Examine) == [held]
+
+
+def test_a_finding_is_found_by_what_it_speaks_of(desk):
+    palpation = {
+        "system": "abdominal",
+        "manoeuvre": "Palpation",
+        "finding": "Soft. Rebound in the right lower quadrant.",
+    }
+    one = desk(findings=[palpation, {"system": "skin", "manoeuvre": "Palpation", "finding": "Warm."}])
+    assert [e.narrative for e in one.look_up(Examine(text="press and let go")).entries] == [palpation["finding"]]
+
+
+def test_a_value_is_looked_for_in_its_sample(desk):
+    serum = {"name": "Blood chemistry", "kind": "blood", "results": [{"name": "Na", "value": "122"}]}
+    urine = {"name": "Urinalysis", "kind": "urine", "results": [{"name": "Na", "value": "45"}]}
+    one = desk(tests=[serum, urine])
+    assert [e.value for e in one.look_up(Order(text="spot urine sodium")).entries] == ["45"]
+    assert [e.value for e in one.look_up(Order(text="serum sodium")).entries] == ["122"]
+
+
+def test_a_panel_in_one_piece_answers_for_its_parts_and_one_value_for_no_other(desk):
+    told = desk(tests=[{"name": "Full blood count", "kind": "blood", "narrative": "Within normal limits."}])
+    assert found(told, "haemoglobin") == ["Full blood count"]
+    split = {"name": "Full blood count", "kind": "blood", "results": [{"name": "Haemoglobin", "value": "13"}]}
+    assert found(desk(tests=[split]), "platelets") == []
+
+
+def test_a_site_after_and_shares_the_method_before(desk):
+    one = desk(tests=[report("CT chest"), report("CT abdomen")])
+    assert found(one, "CT of the chest and the abdomen") == ["CT chest", "CT abdomen"]
+
+
+def test_every_language_of_orders_has_the_keys_of_english():
+    from importlib.resources import files
+
+    folder = files("personas").joinpath("embedded", "orders")
+    tables = {
+        file.name: yaml_text.read(file.read_text("utf-8")).value
+        for file in folder.iterdir()
+        if file.name.endswith(".yaml")
+    }
+    english = tables["en.yaml"]
+    for name, table in tables.items():
+        assert set(table) == set(english), name
+        for facet in ("actions", "methods", "sites"):
+            assert set(table[facet]) <= set(english[facet]), name
+
+
+def test_the_body_and_the_words_for_it_fit_together():
+    sites = set(yaml_text.read(_english()).value["sites"])
+    relations = yaml_text.read(_body()).value
+    for part, whole in (relations["within"] | relations["examined_within"]).items():
+        assert {part, whole} <= sites
+        assert body().examines(whole, part)
+        assert body().shows(whole, part) == (part in relations["within"])
+    assert body().specimens <= sites
+
+
+def test_a_language_without_a_table_reads_english(desk):
+    one = desk(tests=[report("Echocardiogram")], language="hi")
+    assert found(one, "heart ultrasound") == ["Echocardiogram"]
+    assert lexicon("hi").unavailable
+
+
+def _english():
+    from importlib.resources import files
+
+    return files("personas").joinpath("embedded", "orders", "en.yaml").read_text("utf-8")
+
+
+def _body():
+    from importlib.resources import files
+
+    return files("personas").joinpath("embedded", "desk", "body.yaml").read_text("utf-8")
