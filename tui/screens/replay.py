@@ -63,11 +63,11 @@ class ReplayScreen(SpeakingScreen[None]):
             ReplayBar(),
             Input(id="turn", type="integer", compact=True, placeholder=self.words("replay.which_turn")),
             live=False,
+            words=self.words,
         )
         yield Footer()
 
     def on_mount(self) -> None:
-        self.view.speak(self.words)
         self.run_worker(self._open())
 
     async def _open(self) -> None:

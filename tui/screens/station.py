@@ -71,11 +71,10 @@ class StationScreen(SpeakingScreen[None]):
         self._given_back = ""
 
     def compose(self) -> ComposeResult:
-        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True)
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
         yield Footer()
 
     def on_mount(self) -> None:
-        self.speak(self.words.language)
         self.entry.focus()
         self.set_interval(_TICK, self._tick)
         self._begin()
