@@ -1,6 +1,7 @@
 """The transcript: wrapping, speech beside its bar, and a view that renders only what is on the screen."""
 
 import re
+import unicodedata
 
 import pytest
 from hypothesis import given
@@ -180,6 +181,24 @@ async def test_the_name_stands_once_per_run():
             "  2      Doctor ▎ Where?",
             "",
         ]
+
+
+def test_chinese_is_parted_between_characters_and_no_line_begins_with_a_mark_that_closes():
+    text = "请有重点地问病史、查体，开需要的检查（ECG 12导联），然后告诉他您的判断。"
+    for width in range(6, 40):
+        lines = wrap(text, width)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert not any(line[0] in "、，）。" or line[-1] == "（" for line in lines)
+    assert all(cell_len(line) >= 12 for line in wrap(text, 20)[:-1])
+
+
+def test_letters_are_never_parted_from_their_signs():
+    for text in ("क्षत्रियकिताबनमस्ते", "می\u200cخواهمسَلام", "한국어👨\u200d👩\u200d👧é"):
+        for width in range(2, 12):
+            for line in wrap(text, width)[1:]:
+                assert unicodedata.category(line[0])[0] != "M"
+                assert line[0] != "\u200d"
+    assert [line[-1] for line in wrap("क्षत्रियकिताबनमस्ते", 4)].count("\u094d") == 0
 
 
 async def test_an_empty_view_says_what_it_is_for():
