@@ -63,7 +63,7 @@ class Answer:
         for sentence in sentences[1 : _SENTENCES + 1]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        return " ".join(kept)
+        return self._speech.lines["space"][0].join(kept)
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
