@@ -10,6 +10,7 @@ from random import Random
 from typing import get_args
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
@@ -97,6 +98,8 @@ class Console:
             key_bindings=_keys(),
         )
         self._state: State = opening(session.opened)
+        self._unprinted: list[str] = []
+        self._half_typed = ""
         voices = session.opened.setting.voices
         self._patient_alone = voices["patient"] == "human" and voices["doctor"] != "human"
         self._print(f"{session.scenario.title}. {session.scenario.notice}")
@@ -133,12 +136,22 @@ class Console:
         carried = ""
         while True:
             try:
-                line = carried or await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
+                line = carried or await self._line(self._label(situation))
             except (EOFError, KeyboardInterrupt):
                 return Suspend()
             meant, carried = await self._meaning(line, situation)
             if meant is not None:
                 return meant
+
+    async def _line(self, label: str) -> str:
+        """A typed line. What stands half typed when the time is up begins the next one."""
+        begun, self._half_typed = self._half_typed, ""
+        self._flush()
+        try:
+            return await self._prompt.prompt_async(label, default=begun, set_exception_handler=False)
+        except asyncio.CancelledError:
+            self._half_typed = self._prompt.default_buffer.text
+            raise
 
     async def _meaning(self, line: str, situation: Situation) -> tuple[Contribution | None, str]:
         """What a line comes to, or the line to go on with instead: what was typed at a question may be a new one."""
@@ -266,6 +279,19 @@ class Console:
         return self._words.counted("console.prompt_turns", situation.turns_left)
 
     def _print(self, text: str) -> None:
+        """Print, above the line that is being typed if there is one."""
+        self._unprinted.append(text)
+        if self._prompt.app.is_running:
+            run_in_terminal(self._flush)
+        else:
+            self._flush()
+
+    def _flush(self) -> None:
+        texts, self._unprinted = self._unprinted, []
+        for text in texts:
+            self._write(text)
+
+    def _write(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
         for line in plain(text).splitlines():
             indent = " " * (len(line) - len(line.lstrip()) + 2)
