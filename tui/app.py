@@ -28,7 +28,8 @@ _WARNING_HOLDS = 10.0
 
 
 class BedsideApp(App[None]):
-    """Bedside on a screen. `folder` is where sessions are saved, if not where the settings say."""
+    """Bedside on a screen. `folder` is where sessions are saved and `language` the language of new stations, if not
+    what the settings say."""
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
@@ -39,10 +40,11 @@ class BedsideApp(App[None]):
         Binding("ctrl+p", "command_palette", "All commands", priority=True, show=False),
     ]
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, language: str | None = None) -> None:
         super().__init__()
         self._folder = folder
-        self.settings, self._complaint = settings.load()
+        kept, self._complaint = settings.load()
+        self.settings = replace(kept, language=language or kept.language)
         for theme in THEMES:
             self.register_theme(theme)
         known = self.settings.theme in self.available_themes

@@ -32,7 +32,23 @@ from tui.words.strings import read_file
 CASE = "chest-pain-on-the-stairs"
 VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
 # Names, keys and abbreviations that are the same everywhere.
-SAME = {"space", "bedside", "enter", "esc", "escape", "ctrl", "end", "home", "tab", "svg", "ecg", "crp", "plan", "brier", "test"}
+SAME = {
+    "space",
+    "bedside",
+    "enter",
+    "esc",
+    "escape",
+    "ctrl",
+    "end",
+    "home",
+    "tab",
+    "svg",
+    "ecg",
+    "crp",
+    "plan",
+    "brier",
+    "test",
+}
 WORD = re.compile(r"[a-z]{3,}")
 
 SAID = {

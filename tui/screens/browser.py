@@ -65,10 +65,10 @@ class BrowserScreen(Screen[None]):
                 with Horizontal(id="filters"):
                     yield Choice("Specialty", {ALL: "all"}, ALL, id="specialty", key="F2")
                     yield Choice("Difficulty", {ALL: "all"}, ALL, id="difficulty", key="F3")
-                    yield Choice("Language", LANGUAGES, kept.language, id="language", key="F7")
                 yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
+                yield Choice("Language", LANGUAGES, kept.language, id="language", key="F7")
                 with Vertical(id="options"):
                     yield Choice("Clock", CLOCKS, kept.clock, id="clock", key="F4")
                     yield Choice("Turns", BUDGETS, kept.budget, id="budget", key="F5")
