@@ -329,7 +329,7 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
-    wanted = set(clause.attributes)
+    wanted = set(clause.attributes) - {"kind"}
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 
