@@ -1,4 +1,4 @@
-"""A whole encounter in another language, in the app and in the plain console: nothing of the interface is in English."""
+"""A whole encounter in another language, in the app and in the plain console: no interface word is in English."""
 
 import html
 import re
