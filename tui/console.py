@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
@@ -42,6 +41,7 @@ from sessions.events import Acted, Event, Noticed
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
+from tui.blocks.wrapping import wrap
 from tui.commands.output import plain
 from tui.playing import People
 from tui.typed import completion, orders, slash
@@ -57,6 +57,7 @@ from tui.words.transcript import lines
 _ASKED_FOR = ("exam", "test", "note", "plan", "ddx")
 _RATED = ("confidence", "compliance", "consultation")
 _NOT_HERE = "chart"
+_HANGING = 2
 
 
 class ClinicalCompleter(Completer):
@@ -294,8 +295,11 @@ class Console:
     def _write(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
         for line in plain(text).splitlines():
-            indent = " " * (len(line) - len(line.lstrip()) + 2)
-            print(textwrap.fill(line, width, subsequent_indent=indent), file=self._stream, flush=True)
+            body = line.lstrip()
+            indent = len(line) - len(body)
+            first, *rest = wrap(body, width - indent - _HANGING)
+            hung = (" " * (indent + _HANGING) + more for more in rest)
+            print(*(" " * indent + first, *hung), sep="\n", file=self._stream, flush=True)
 
 
 def brief(view: PatientView, words: Strings) -> str:

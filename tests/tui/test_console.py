@@ -6,6 +6,7 @@ import sys
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
+from rich.cells import cell_len
 
 from sessions.clock import CLOCKS, Clock
 from sessions.events import Noticed, Setting
@@ -47,3 +48,16 @@ def test_a_reader_who_leaves_does_not_stop_the_session(tmp_path):
     assert (child.returncode, b"Saved as" in told) == (0, True)
     (log,) = tmp_path.glob("*.jsonl")
     assert read_whole(log).events[-1].body.kind == "ended"
+
+
+def test_chinese_is_printed_no_wider_than_the_terminal(tmp_path, synthetic, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    setting = Setting.model_validate({"case": "sore-finger", "voices": VOICES, "language": "zh"})
+    session = begin(synthetic(), setting, tmp_path)
+    with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
+        console = Console(session)
+        keyboard.send_text("/帮助\r/退出\r")
+        Play(session, people=console.people(setting.voices), listeners=[console.show]).run()
+    printed = capsys.readouterr().out.splitlines()
+    assert any("/生命体征" in line for line in printed)
+    assert max(map(cell_len, printed)) <= 39
