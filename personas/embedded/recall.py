@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from rapidfuzz import fuzz
 
@@ -16,6 +17,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
@@ -28,8 +30,19 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
-_SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
-_DIVIDED = re.compile(r"[,;:.]|\b(?:and|or|but)\b")
+_SECTION_NAMES = {
+    "medicines": "words:medicine",
+    "allergies": "words:allergy",
+    "family_history": "words:relative",
+    "past_history": "words:illness",
+}
+# What the doctor calls the patient before who speaks for them.
+_CALLED = {
+    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
+    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
+    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
+    **dict.fromkeys(("sister", "brother"), ("sibling",)),
+}
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -86,7 +99,7 @@ class Recall:
         counts = Counter(name for trace in self._traces for name in (*trace.ids, *trace.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._unheard = math.log(1 + len(self._traces))
-        self._itself = frozenset() if view.speaker.who == "patient" else frozenset(["words:child", "words:partner"])
+        self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
         """The fact of an id, or of the id of one of its attributes."""
@@ -173,7 +186,7 @@ class Recall:
         if slot.kind not in ("head", "person") or any(self._match(trace, slot) >= _MATCHED for trace in self._traces):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person")]
+        named = [part for part in within if part.kind in ("head", "person", "body")]
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -204,7 +217,7 @@ class Recall:
             if match >= _MATCHED:
                 answers.add(number)
                 main = main or slot.kind == "head" or slot.words in trace.phrases
-        if not answers or not self._placed(trace, slots):
+        if not answers or not ("radiation" in clause.attributes or self._placed(trace, slots)):
             return None
         if not main and score < (_ENOUGH if topical else _HINTED) * total:
             return None
@@ -304,7 +317,10 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         known.heads(names[0]) | ({section} if section else frozenset()) | known.members(known.heads(names[0])),
-        tuple(known.ids(words) | known.bare(words) for words in (words_of(part, language) for part in _segments(fact))),
+        tuple(
+            known.ids(words) | known.bare(words)
+            for words in (words_of(part, language) for part in _segments(fact, language))
+        ),
         known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
@@ -312,10 +328,17 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     )
 
 
-def _segments(fact: Fact) -> Iterable[str]:
+def _segments(fact: Fact, language: str) -> Iterable[str]:
     """What a fact says, divided so that words far apart are not taken together."""
     for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
-        yield from _DIVIDED.split(text)
+        yield from _divided(language).split(text)
+
+
+@cache
+def _divided(language: str) -> re.Pattern[str]:
+    words = "|".join(map(re.escape, tables(language).dividers))
+    edge = "" if language in UNSPACED else r"\b"
+    return re.compile(rf"[,;:.，、。；।؛،]|{edge}(?:{words}){edge}" if words else r"[,;:.，、。；।؛،]")
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:
