@@ -89,7 +89,7 @@ class Answer:
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         if self._recall.names_unknown_disease(clause):
-            found = [item for item in found if not item.whole_section]
+            found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._lose("not_sure")
                 return

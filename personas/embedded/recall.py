@@ -28,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
+_ILLNESS = frozenset(["words:illness"])
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -41,6 +42,7 @@ class Found:
     answers: frozenset[int]
     words: frozenset[int]
     called: bool = False  # by its own name
+    generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
 
 
@@ -201,6 +203,7 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         matched.answers,
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),
+        all(slot.ids == _ILLNESS for slot in answers),
         len(heads) == 1 and any(section in slot.ids for slot in answers),
     )
 
