@@ -63,7 +63,7 @@ class Answer:
         for sentence in sentences[1 : _SENTENCES + 1]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        return " ".join(kept)
+        return self._speech.lines["space"][0].join(kept)
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
@@ -88,7 +88,7 @@ class Answer:
             return
         if found:
             self._tell_about(found, clause)
-        elif recalled.names_topic and clause.asks and not (clause.attributes and _points_to_complaint(clause)):
+        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._lose("not_sure")
         elif clause.attributes and clause.asks:
             self._follow_up(clause)
@@ -98,7 +98,7 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
+        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
@@ -115,7 +115,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and _asks_at_large(clause))
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
         if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
@@ -166,13 +166,13 @@ class Answer:
         untold = not self._told & {fact.id for fact in self._complaint()}
         recalled = self._recall.about(clause)
         plain = not self._told and not (clause.attributes and recalled.found)
-        if "open" in clause.intents and untold and (plain or not recalled.names_more):
+        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not self._recall.about(clause).found:
+        if "other_symptoms" in clause.intents and not recalled.found:
             self._tell_more(("associated", "complaint"))
             return True
-        if clause.intents & {"open", "more"} and not self._recall.about(clause).names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
             told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
             if told:
                 self._tell(told, "follow-up")
@@ -228,7 +228,7 @@ class Answer:
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
-        if not clause.attributes or (facts[0].polarity == "denied" and not _asks_at_large(clause)):
+        if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause)
         if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
@@ -322,16 +322,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-def _asks_at_large(clause: Clause) -> bool:
-    """Whether the clause wants more than yes or no, or is no question in form."""
-    return not clause.asked or clause.words[0] in ("what", "how", "tell", "so", "which", "whi")
-
-
-def _points_to_complaint(clause: Clause) -> bool:
-    """Whether the clause is about 'this': what the patient came with."""
-    return "this" in clause.words
-
-
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
 _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
@@ -339,22 +329,8 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
-    if not clause.attributes:
-        return False
-    if _NEVER_YES_OR_NO & set(clause.attributes):
-        return True
-    return clause.words[0] in (
-        "when",
-        "what",
-        "where",
-        "how",
-        "who",
-        "which",
-        "whi",
-        "sinc",
-        "for",
-        "at",
-    )
+    wanted = set(clause.attributes)
+    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 
 def _several(clause: Clause) -> bool:
