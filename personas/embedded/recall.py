@@ -30,7 +30,19 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
-_SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
+_SECTION_NAMES = {
+    "medicines": "words:medicine",
+    "allergies": "words:allergy",
+    "family_history": "words:relative",
+    "past_history": "words:illness",
+}
+# What the doctor calls the patient before who speaks for them.
+_CALLED = {
+    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
+    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
+    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
+    **dict.fromkeys(("sister", "brother"), ("sibling",)),
+}
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -87,7 +99,7 @@ class Recall:
         counts = Counter(name for trace in self._traces for name in (*trace.ids, *trace.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._unheard = math.log(1 + len(self._traces))
-        self._itself = frozenset() if view.speaker.who == "patient" else frozenset(["words:child", "words:partner"])
+        self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
         """The fact of an id, or of the id of one of its attributes."""
@@ -126,6 +138,10 @@ class Recall:
                 found.append(Found(trace.fact, score, scored[1], words, called, whole))
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+
+    def speaks_of_patient(self, clause: Clause) -> bool:
+        """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
+        return not self._itself.isdisjoint(self._meanings.ids(clause.words))
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
@@ -174,7 +190,7 @@ class Recall:
         if slot.kind not in ("head", "person") or any(self._match(trace, slot) >= _MATCHED for trace in self._traces):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person")]
+        named = [part for part in within if part.kind in ("head", "person", "body")]
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -294,7 +310,7 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     if fact.polarity == "denied":
         topic_ids |= known.members(topic_ids)
     ids = topic_ids | frozenset().union(*(known.ids(words) for words in (*names, *said)))
-    section = _SECTION_NAMES.get(fact.section)
+    section = _SECTION_NAMES.get(fact.section) if fact.polarity == "present" or fact.section == "allergies" else None
     stop = tables(language).stop
     if section:
         topic_ids |= {section}
