@@ -15,6 +15,8 @@ from scenarios.agentclinic.phrases import having, topic_of, with_article, with_d
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,10 @@ def _is_fragment_list(clause: str) -> bool:
 def _complaints(text: str, section: Section) -> Iterator[Draft]:
     """Each member of a list of symptoms as a complaint; a duration said once holds for all."""
     core, shared = told_apart(text)
+    if (match := patterns.WITHOUT.match(core)) and all(_is_symptom(item) for item in items(match["lacking"])):
+        core = match["what"]
+        for item in items(match["lacking"]):
+            yield from _denied(item, section)
     members = items(core)
     absent = bool(members and patterns.NEGATED.search(members[0]))
     for member in members:
@@ -155,6 +161,10 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
                 yield Draft(topic_of(own), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _is_symptom(text: str) -> bool:
+    return bool(vocabulary("topics").find(stems(text)))
 
 
 def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]:

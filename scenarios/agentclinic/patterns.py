@@ -287,6 +287,7 @@ SMOKING_HISTORY = re.compile(
     r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
 )
 EXCEPT = re.compile(
-    r"^.*\b(?:unremarkable|insignificant|non-contributory|noncontributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",
+    r"^.*\b(?:unremarkable|insignificant|non-?contributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",
     re.IGNORECASE,
 )
+WITHOUT = re.compile(r"^(?P<what>.+?),? without (?:any )?(?P<lacking>.+)$", re.IGNORECASE)
