@@ -89,6 +89,8 @@ class Answer:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
         if self._recall.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
