@@ -31,6 +31,7 @@ NoticeAbout = Literal[
     "asked_to_commit",
     "undecided",
 ]
+Refused = Literal["no_pause", "paused", "closing_later", "only_diagnosis", "closing_used", "locked", "not_now"]
 Probability = Annotated[float, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=1, le=10)]
 
@@ -86,12 +87,16 @@ class Ranked(Exchange):
 
 
 class Differential(Exchange):
-    """The doctor's differential, most likely first; `other` is the percentage left to something else."""
+    """The doctor's differential, most likely first; `other` is the percentage left to something else.
+
+    `because`: the findings that moved it and why the next step is taken, where the doctor tells.
+    """
 
     kind: Literal["differential"] = "differential"
     ranked: tuple[Ranked, ...]
     other: Probability = 0
     not_to_miss: Words | None = None
+    because: tuple[Words, ...] = ()
 
 
 class Plan(Exchange):
@@ -203,6 +208,7 @@ class Notice(Exchange):
     kind: Literal["notice"] = "notice"
     about: NoticeAbout
     text: str
+    why: Refused | None = Field(None, description="Of 'not_now': which rule forbids it.")
     typed: str | None = Field(None, description="What was typed that could not be done, so that it is not lost.")
 
 

@@ -4,7 +4,7 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
@@ -18,6 +18,9 @@ _COMMA = re.compile(r"[，、]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
+_SHORT_LATIN = re.compile(r"[A-Za-z]+")
+# The end of a word, vowel signs that follow a letter included.
+_END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _HARDLY_MORE = 3
 
@@ -68,7 +71,7 @@ class Clause:
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks"})
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -91,7 +94,8 @@ class Clause:
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
     table = tables(language)
-    written_out = _SHORT.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
+    short = _SHORT_LATIN if language in UNSPACED else _SHORT
+    written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
     return tuple(
         _clause(part.strip(), sentence.rstrip().endswith(_ASKED), language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out))
@@ -112,7 +116,9 @@ def _joined(language: str) -> re.Pattern[str]:
     table = tables(language)
     joints, resuming = ("|".join(map(re.escape, words)) for words in (table.joints, table.resuming))
     blank = r"\s*" if language in UNSPACED else r"\s+"
-    return re.compile(rf",?{blank}(?:{joints}){blank}(?=(?:{resuming})\b)|,\s+(?=(?:{resuming})\b)", re.IGNORECASE)
+    return re.compile(
+        rf",?{blank}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
+    )
 
 
 def _clause(text: str, asked: bool, language: str) -> Clause:
@@ -128,13 +134,20 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         language,
         words,
         frozenset(intents),
-        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
+        tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
         tuple(sections),
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
-        asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
+        asked or first in table.asking or _opens(plain(text), table.asking, language),
     )
+
+
+def _opens(text: str, asking: Collection[str], language: str) -> bool:
+    """Whether a text begins as a question; Chinese and Korean ask with words at its end or within."""
+    if language in UNSPACED:
+        return any(word in text for word in asking)
+    return any(text.startswith(word) for word in asking)
 
 
 def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
@@ -160,9 +173,11 @@ def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
     return starts
 
 
-def _most_telling(found: Mapping[str, tuple[int, ...]]) -> Callable[[str], tuple[int, int]]:
-    """Earliest phrase first, and of those the longest: "where did it begin" asks for the place."""
-    return lambda name: (found[name][0], -len(found[name]))
+def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """Earliest phrase first ("where did it begin" asks for the place), longest first; none that lies within another."""
+    ordered = sorted(found, key=lambda name: (found[name][0], -len(found[name])))
+    spans = {name: set(found[name]) for name in ordered}
+    return [name for name in ordered if not any(spans[name] < other for other in spans.values())]
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
@@ -183,4 +198,8 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
 
 def jargon_in(text: str, language: str = "en") -> list[str]:
     """Technical words that a lay person may not know."""
-    return [token for token in tokens(text, language) if token in tables(language).jargon]
+    jargon = tables(language).jargon
+    if language in UNSPACED:
+        said = plain(text)
+        return [word for word in sorted(jargon) if word in said]
+    return [token for token in tokens(text, language) if token in jargon]
