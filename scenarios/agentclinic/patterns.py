@@ -295,7 +295,7 @@ APART_FROM = re.compile(
     re.IGNORECASE,
 )
 NEVER_SIMILAR = re.compile(
-    r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?|episodes?"
-    r"|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
+    r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"
+    r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
     re.IGNORECASE,
 )
