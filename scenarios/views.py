@@ -41,7 +41,7 @@ class PatientView:
     denies: tuple[tuple[ReviewSystem, tuple[str, ...]], ...]
     doctor: Identity | None
     language: str
-    traits: Traits = Traits()
+    traits: Traits
 
 
 @dataclass(frozen=True)

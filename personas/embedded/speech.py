@@ -19,11 +19,13 @@ class Speech:
     possessive: Mapping[str, str]
     openings: tuple[str, ...]
     denying: tuple[str, ...]
+    ratings: Mapping[str, str]
 
     def one(self, key: str, chance: Random, said: Sequence[str] = (), **slots: str) -> str:
         """One way to say a thing, preferring those not said before."""
         ways = [way.format_map(slots) for way in self.lines[key]]
-        return chance.choice([way for way in ways if way not in said] or ways)
+        fresh = [way for way in ways if not any(way in earlier for earlier in said)]
+        return chance.choice(fresh or ways)
 
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
@@ -89,4 +91,5 @@ def speech(language: str = "en") -> Speech:
         table("possessive"),
         texts(value.get("openings")),
         texts(value.get("denying")),
+        table("ratings"),
     )

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from personas.embedded.ratings import rate
-from personas.embedded.trust import START, trust
+from personas.embedded.traits import Manner
+from personas.embedded.trust import trust
 from personas.exchange import Commit, Contribution, Finish, Leave, Order, Ratings, Say
 from scenarios.reference import bundled_ids
 from sessions.casting import cast
@@ -107,9 +108,9 @@ def test_a_doctor_who_hardly_speaks_is_not_rated_well():
 
 
 def test_trust_begins_in_the_middle_and_repeating_a_kindness_counts_for_less(talk):
-    assert trust([]) == START
+    assert trust([]) == Manner().start == 0.5
     conversation = talk("chest-pain-on-the-stairs")
-    levels = [START] + [conversation.ask("I'm sorry to hear that.").trust for _ in range(6)]
+    levels = [0.5] + [conversation.ask("I'm sorry to hear that.").trust for _ in range(6)]
     steps = [round(after - before, 3) for before, after in pairwise(levels)]
     assert steps[0] > 0
     assert steps == sorted(steps, reverse=True)
