@@ -1,8 +1,8 @@
 """The clinical vocabulary: tests, examination manoeuvres, history topics and diseases under their usual names.
 
 The tables are YAML in `scenarios/terms/`; a clinician extends them there. They hold general clinical language
-and say nothing about any case. `terms/<language>/` adds the names of another language, from the id of each term; the
-English names, and so the abbreviations that all share, stay valid in every language.
+and say nothing about any case. `terms/<language>/` adds the names of another language, from the id of each term. Of
+tests, manoeuvres and diseases the English names, and so the abbreviations that all share, stay valid in every language.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,8 @@ from scenarios import yaml_text
 from scenarios.words import stems
 
 Table = Literal["tests", "manoeuvres", "topics", "words", "diseases"]
+# What is said with a lay person: English words would be taken for everyday ones of another language.
+_SPOKEN: tuple[Table, ...] = ("topics", "words")
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,9 @@ def vocabulary(table: Table, language: str = "en") -> Vocabulary:
     terms = [_term(row) for row in rows if isinstance(row, dict)]
     names = _rows(f"{language}/{table}.yaml") if language != "en" else {}
     assert isinstance(names, dict)
-    return Vocabulary({term.id: _in_language(term, names.get(term.id)) for term in terms}, language)
+    if language != "en" and table in _SPOKEN:
+        terms = [replace(term, names=()) for term in terms if names.get(term.id)]
+    return Vocabulary({term.id: _in_language(term, names.get(term.id), table in _SPOKEN) for term in terms}, language)
 
 
 def _rows(name: str) -> yaml_text.Value:
@@ -109,12 +113,12 @@ def _rows(name: str) -> yaml_text.Value:
     return yaml_text.read(file.read_text(encoding="utf-8")).value if file.is_file() else {}
 
 
-def _in_language(term: Term, names: yaml_text.Value) -> Term:
-    """The term under its names in a language, the first for display; the English ones kept."""
+def _in_language(term: Term, names: yaml_text.Value, alone: bool) -> Term:
+    """The term under its names in a language, the first for display; the English ones kept unless they stand alone."""
     own = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
     if not own:
         return term
-    return replace(term, name=own[0], names=(*own[1:], term.name, *term.names))
+    return replace(term, name=own[0], names=(*own[1:], *(() if alone else (term.name, *term.names))))
 
 
 def _term(row: dict[str, yaml_text.Value]) -> Term:

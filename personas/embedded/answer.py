@@ -14,8 +14,9 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
-_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 INVITED = "invited to ask"
+_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -111,7 +112,7 @@ class Answer:
             return
         if found:
             self._tell_about(found, clause)
-        elif recalled.names_topic and clause.asks and not (clause.attributes and _points_to_complaint(clause)):
+        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._lose("not_sure")
         elif clause.attributes and clause.asks:
             self._follow_up(clause)
@@ -121,7 +122,7 @@ class Answer:
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         near = (*self._just_told(), *self._last)
-        about_complaint = not near or any(fact in self._complaint() for fact in near) or _points_to_complaint(clause)
+        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
@@ -138,7 +139,7 @@ class Answer:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and _asks_at_large(clause))
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
         if near and not clause.content and fresh:
             self._tell(Told(fresh[0], None), "more of what was told last")
         else:
@@ -189,13 +190,13 @@ class Answer:
         untold = not self._told & {fact.id for fact in self._complaint()}
         recalled = self._recall.about(clause)
         plain = not self._told and not (clause.attributes and recalled.found)
-        if "open" in clause.intents and untold and (plain or not recalled.names_more):
+        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not self._recall.about(clause).found:
+        if "other_symptoms" in clause.intents and not recalled.found:
             self._tell_more(("associated", "complaint"))
             return True
-        if clause.intents & {"open", "more"} and not self._recall.about(clause).names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
             told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
             if told:
                 self._tell(told, "follow-up")
@@ -223,7 +224,7 @@ class Answer:
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group], asking)
+            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
             if told:
                 self._tell(told, "asked")
             elif _wants_attribute(asking) and group[0].fact.polarity == "present":
@@ -251,7 +252,7 @@ class Answer:
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
-        if not clause.attributes or (facts[0].polarity == "denied" and not _asks_at_large(clause)):
+        if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause)
         if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
@@ -366,16 +367,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-def _asks_at_large(clause: Clause) -> bool:
-    """Whether the clause wants more than yes or no, or is no question in form."""
-    return not clause.asked or clause.words[0] in ("what", "how", "tell", "so", "which", "whi")
-
-
-def _points_to_complaint(clause: Clause) -> bool:
-    """Whether the clause is about 'this': what the patient came with."""
-    return "this" in clause.words
-
-
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
 _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
@@ -383,22 +374,8 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
-    if not clause.attributes:
-        return False
-    if _NEVER_YES_OR_NO & set(clause.attributes):
-        return True
-    return clause.words[0] in (
-        "when",
-        "what",
-        "where",
-        "how",
-        "who",
-        "which",
-        "whi",
-        "sinc",
-        "for",
-        "at",
-    )
+    wanted = set(clause.attributes)
+    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 
 def _several(clause: Clause) -> bool:

@@ -16,6 +16,7 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
 _LONG = 5
+_MIXES = 8
 _SPELT_ALIKE = 88
 Kind = Literal["head", "body", "person", "quality", "word"]
 _KINDS: Mapping[str, Kind] = {"body": "body", "person": "person", "quality": "quality"}
@@ -119,7 +120,7 @@ class Meanings:
             if names:
                 held = tuple(words[start:end])
                 mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
-                return Slot(start, end, names, held, (*_mixed(held, self.index), *mixes))
+                return Slot(start, end, names, held, (*_mixed(held, self.index, tables(self.language).stop), *mixes))
         return None
 
     def _bare(self, words: Sequence[str], at: int) -> Slot | None:
@@ -138,11 +139,14 @@ class Meanings:
         return found[0] if found and found[0][0] == word[0] else None
 
 
-def _mixed(words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]]) -> tuple[frozenset[str], ...]:
-    """The smaller names, at least two and none within another, that make up a phrase."""
+def _mixed(
+    words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]], stop: frozenset[str]
+) -> tuple[frozenset[str], ...]:
+    """The smaller names, none within another, and telling words without a name, at least two, that make up a phrase."""
     found: list[frozenset[str]] = []
     position = 0
     while position < len(words):
+        step = 1
         for end in range(len(words), position, -1):
             names = index.get(words[position:end], ())
             small = frozenset(
@@ -150,16 +154,18 @@ def _mixed(words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, .
             )
             if small and (position, end) != (0, len(words)):
                 found.append(small)
-                position = end - 1
+                step = end - position
                 break
-        position += 1
+        else:
+            if words[position] not in stop:
+                found.append(frozenset(words[position : position + 1]))
+        position += step
     if len(found) < 2:
         return ()
-    first, *rest = found
-    mixes = [frozenset([one]) for one in first]
-    for names_ in rest:
+    mixes: list[frozenset[str]] = [frozenset()]
+    for names_ in found:
         mixes = [mix | {one} for mix in mixes for one in names_]
-    return tuple(mix for mix in mixes if len(mix) > 1)
+    return tuple(mix for mix in mixes if len(mix) > 1)[:_MIXES]
 
 
 @cache
@@ -182,7 +188,7 @@ def meanings(language: str = "en") -> Meanings:
     mixes: dict[str, set[frozenset[str]]] = {}
     for phrase, known in named.items():
         for one in known:
-            mixes.setdefault(one.id, set()).update(_mixed(phrase, named))
+            mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(found) for identifier, found in mixes.items() if found}
     return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)

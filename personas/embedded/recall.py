@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from rapidfuzz import fuzz
 
@@ -16,10 +17,12 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _OLD = 0.3  # how much less a question is about what was told before
+_EACH_MORE = 0.2  # for each further thing that a fact answers
 _MATCHED = 0.7
 _NEVER_BEFORE = 1.3
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -28,7 +31,6 @@ _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
-_DIVIDED = re.compile(r"[,;:.]|\b(?:and|or|but)\b")
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -203,7 +205,7 @@ class Recall:
             if match >= _MATCHED:
                 answers.add(number)
                 main = main or slot.kind == "head" or slot.words in trace.phrases
-        if not answers or not self._placed(trace, slots):
+        if not answers or not ("radiation" in clause.attributes or self._placed(trace, slots)):
             return None
         if not main and score < (_ENOUGH if topical else _HINTED) * total:
             return None
@@ -219,7 +221,10 @@ class Recall:
         vaguely = (
             trace.fact.polarity == "denied" and not called and not trace.topic_bodies <= self._meanings.within(asked)
         )
-        return score / (total or 1) + 0.3 * share + 0.5 * before + 0.5 * called - 0.2 * vaguely, frozenset(answers)
+        covered = score / (total or 1)
+        own = 0.5 * covered if called else 0.0
+        several = _EACH_MORE * (len(answers) - 1)
+        return covered + 0.3 * share + own + several + 0.5 * before - 0.2 * vaguely, frozenset(answers)
 
     def _denies(self, trace: _Trace, asked: frozenset[str], slots: Sequence[Slot], share: float) -> bool:
         """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
@@ -300,7 +305,10 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         known.heads(names[0]) | ({section} if section else frozenset()) | known.members(known.heads(names[0])),
-        tuple(known.ids(words_of(part, language)) for part in _segments(fact)),
+        tuple(
+            known.ids(words) | known.bare(words)
+            for words in (words_of(part, language) for part in _segments(fact, language))
+        ),
         known.places([*names[0], *(word for words in names[1:] for word in words), *said[0]]),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in stop for word in phrase)),
@@ -308,10 +316,17 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     )
 
 
-def _segments(fact: Fact) -> Iterable[str]:
+def _segments(fact: Fact, language: str) -> Iterable[str]:
     """What a fact says, divided so that words far apart are not taken together."""
     for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
-        yield from _DIVIDED.split(text)
+        yield from _divided(language).split(text)
+
+
+@cache
+def _divided(language: str) -> re.Pattern[str]:
+    words = "|".join(map(re.escape, tables(language).dividers))
+    edge = "" if language in UNSPACED else r"\b"
+    return re.compile(rf"[,;:.，、。；।؛،]|{edge}(?:{words}){edge}" if words else r"[,;:.，、。；।؛،]")
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:

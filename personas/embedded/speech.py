@@ -8,6 +8,9 @@ from random import Random
 
 from scenarios import yaml_text
 
+_STOPS = ".。।"
+_SHORT = 110  # characters
+
 
 @dataclass(frozen=True)
 class Speech:
@@ -29,45 +32,32 @@ class Speech:
 
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
-        kept: list[tuple[str, list[str]]] = []
+        runs: list[list[str]] = []
         for sentence in dict.fromkeys(sentences):
-            opening = self._opening(sentence)
-            rest = sentence[len(opening) :].strip(" ").rstrip(".。।")
-            if opening and kept and kept[-1][0] and self._alike(kept[-1][0], opening):
-                shared = kept[-1][0] if len(kept[-1][0]) <= len(opening) else opening
-                kept[-1] = (
-                    shared,
-                    [
-                        *(_again(kept[-1][0], shared, part) for part in kept[-1][1]),
-                        sentence[len(shared) :].strip().rstrip(".。।"),
-                    ],
-                )
-            elif opening:
-                kept.append((opening, [rest]))
+            if runs and self._shared([*runs[-1], sentence]):
+                runs[-1].append(sentence)
             else:
-                kept.append(("", [sentence]))
-        return [self._sentence(opening, parts) for opening, parts in kept]
+                runs.append([sentence])
+        return [self._one_sentence(run) for run in runs]
 
-    def _opening(self, sentence: str) -> str:
-        if not sentence.endswith((".", "。", "।")) or "," in sentence[8:] or sentence.count(".") > 1:
+    def _shared(self, sentences: Sequence[str]) -> str:
+        """The longest opening that all the sentences, each a short and simple one, have in common."""
+        if any(not _simple(sentence) for sentence in sentences):
             return ""
-        return max((o for o in self.openings if sentence.startswith(f"{o} ")), key=len, default="")
+        common = (o for o in self.openings if all(sentence.startswith(f"{o} ") for sentence in sentences))
+        return max(common, key=len, default="")
 
-    def _alike(self, one: str, other: str) -> bool:
-        return one.startswith(other) or other.startswith(one)
-
-    def _sentence(self, opening: str, parts: list[str]) -> str:
-        if not opening:
-            return parts[0]
-        if not parts[1:]:
-            return f"{opening} {parts[0]}."
-        last = self.lines["or" if opening in self.denying else "and"][0]
-        return f"{opening} {self.lines['comma'][0].join(parts[:-1])}{last}{parts[-1]}."
+    def _one_sentence(self, run: Sequence[str]) -> str:
+        if not run[1:]:
+            return run[0]
+        opening = self._shared(run)
+        *parts, last = (sentence[len(opening) :].strip().rstrip(_STOPS) for sentence in run)
+        joint = self.lines["or" if opening in self.denying else "and"][0]
+        return f"{opening} {self.lines['comma'][0].join(parts)}{joint}{last}{run[-1][-1]}"
 
 
-def _again(opening: str, shared: str, part: str) -> str:
-    """A part with what its own opening held beyond the shared one: 'a' of 'I've had a'."""
-    return f"{opening[len(shared) :]} {part}".strip()
+def _simple(sentence: str) -> bool:
+    return sentence[-1:] in _STOPS and len(sentence) <= _SHORT and "," not in sentence[8:] and sentence.count(".") < 2
 
 
 @cache

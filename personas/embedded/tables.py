@@ -1,6 +1,6 @@
 """The phrases by which a doctor's words are understood, one table a language: `languages/<language>/questions.yaml`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -10,6 +10,21 @@ from scenarios.words import plain, stem, stems, tokens
 
 # The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
 Phrase = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Words by which a question shows what it wants; `first` where they must begin it."""
+
+    words: tuple[str, ...]
+    first: bool
+
+    def opens(self, words: Sequence[str]) -> bool:
+        """Whether the question holds these words where they must stand."""
+        size = len(self.words)
+        if self.first:
+            return tuple(words[:size]) == self.words
+        return any(tuple(words[at : at + size]) == self.words for at in range(len(words) - size + 1))
 
 
 @dataclass(frozen=True)
@@ -27,6 +42,11 @@ class Tables:
     stop: frozenset[str]
     asking: frozenset[str]
     asides: frozenset[str]
+    interrogatives: tuple[Opening, ...]
+    at_large: tuple[Opening, ...]
+    pointing: frozenset[str]
+    enquiring: frozenset[str]
+    dividers: tuple[str, ...]
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
     bare: Mapping[str, str]
@@ -55,6 +75,9 @@ def tables(language: str = "en") -> Tables:
             for name, row in _lists(value.get(key)).items()
         }
 
+    def openings(key: str) -> tuple[Opening, ...]:
+        return tuple(Opening(_based(text, language, forms), text.startswith("^")) for text in texts(key))
+
     return Tables(
         language,
         phrases("intents"),
@@ -67,6 +90,11 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(plain(word) for word in texts("asking")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
+        openings("interrogatives"),
+        openings("at_large"),
+        frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
+        texts("dividers"),
         texts("joints"),
         texts("resuming"),
         _words(value.get("bare")),

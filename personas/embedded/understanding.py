@@ -20,7 +20,6 @@ _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
 _GAP = 6
 _HARDLY_MORE = 3
-_WANTS_TO_KNOW = frozenset(["ask", "know", "hear", "talk", "discuss", "understand", "question", "tell"])
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,22 @@ class Clause:
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
         tells = bool(self.intents & {"explanation", "safety_net", "thanks"})
-        return tells and not self.asks and _WANTS_TO_KNOW.isdisjoint(self.words)
+        return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
+
+    @property
+    def asks_at_large(self) -> bool:
+        """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
+        return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
+
+    @property
+    def interrogates(self) -> bool:
+        """Whether the clause asks when, where, how, who: for more than yes or no."""
+        return any(opening.opens(self.words) for opening in tables(self.language).interrogatives)
+
+    @property
+    def points(self) -> bool:
+        """Whether the clause is about 'this': what the patient came with."""
+        return not tables(self.language).pointing.isdisjoint(self.words)
 
 
 @lru_cache(maxsize=4096)

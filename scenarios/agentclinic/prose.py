@@ -111,9 +111,14 @@ def _once(told: list[Fact]) -> list[Fact]:
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
+    kept = {at: fact for at, fact in enumerate(told) if at not in homes}
     for at, home in homes.items():
-        told[home] = _merged(told[home], {**told[at].attributes, **told[home].attributes})
-    return [fact for at, fact in enumerate(told) if at not in homes]
+        place = next((place for place, fact in kept.items() if fact.says == told[home].says), None)
+        if place is None:
+            continue
+        whole = _merged(kept.pop(place), told[at].attributes)
+        kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
+    return [kept[at] for at in sorted(kept)]
 
 
 def _unasked(fact: Fact) -> Fact:

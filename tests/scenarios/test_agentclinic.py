@@ -163,10 +163,8 @@ def test_every_shape_of_a_history_part_is_read(key: str, value: object) -> None:
 
 def test_empty_symptoms_leave_the_history_to_open_the_encounter() -> None:
     read = actor(History="The patient reports a sore foot. He sleeps badly.", Symptoms={}, Social_History="N/A")
-    opening = [fact for fact in read.patient.facts if fact.disclosure == "volunteered"]
-    assert [fact.says for fact in opening] == ["I've had a sore foot."] or [fact.topic for fact in opening] == [
-        "sore foot"
-    ]
+    opening = [fact.says for fact in read.patient.facts if fact.disclosure == "volunteered"]
+    assert opening == ["I've had a sore foot.", "He sleeps badly."]
 
 
 def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
@@ -304,7 +302,7 @@ def test_circumstances_are_told_as_such() -> None:
         ("allergies", "denied"),
     ]
     assert found[1].says == "I drink wine on Fridays."
-    assert found[1].disclosure == "trusted"
+    assert found[1].disclosure == "asked"
     assert found[3].safety == "allergy"
 
 
