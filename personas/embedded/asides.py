@@ -15,7 +15,8 @@ AGAIN = "said again"
 def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Random) -> None:
     """Add what the manner calls for; nothing to an answer that tells nothing or tells something sensitive."""
     names = [use.id for use in answer.used]
-    told = [fact for fact in facts if any(_of(name, fact) for name in names)]
+    ids = {name.partition(".")[0] for name in names}
+    told = [fact for fact in facts if fact.id in ids]
     if answer.closing or not told or any(map(_sensitive, told)):
         return
     if manner.asides:
@@ -48,10 +49,6 @@ def _related(told: Sequence[Fact], facts: Sequence[Fact], known: set[str], wante
         if _name(item) not in known
     )
     return [item for item, _ in zip(fresh, range(wanted), strict=False)]
-
-
-def _of(name: str, fact: Fact) -> bool:
-    return name.partition(".")[0] == fact.id
 
 
 def _name(told: Told) -> str:

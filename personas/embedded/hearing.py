@@ -24,22 +24,26 @@ def hear(text: str, language: str, manner: Manner, recall: Recall, chance: Rando
     missed: list[Missed] = []
     questions = 0
     for clause in understand(text, language):
-        if not clause.asks or _about_safety(clause, recall):
+        questions += clause.asks
+        miss = _missed(clause, manner, questions == 1, chance) if clause.asks else None
+        if miss is None or _about_safety(clause, recall):
             reached.append(clause)
-            continue
-        questions += 1
-        loses = manner.loses_first if questions == 1 else manner.loses_next
-        if loses and chance.random() < loses:
-            missed.append(Missed("asked_what"))
-        elif manner.longest and len(clause.words) > manner.longest:
-            missed.append(Missed("too_long"))
-        elif not manner.knows_jargon and (unknown := jargon_in(clause.text, language)):
-            known = _without(unknown, clause, recall)
+        elif miss.word and (known := _without_jargon(clause, recall)):
             reached += known
-            missed += [] if known else [Missed("unknown_word", unknown[0])]
         else:
-            reached.append(clause)
+            missed.append(miss)
     return reached, missed
+
+
+def _missed(clause: Clause, manner: Manner, first: bool, chance: Random) -> Missed | None:
+    """Why a question does not get through, or not in full; None where it does."""
+    loses = manner.loses_first if first else manner.loses_next
+    if loses and chance.random() < loses:
+        return Missed("asked_what")
+    if manner.longest and len(clause.words) > manner.longest:
+        return Missed("too_long")
+    unknown = [] if manner.knows_jargon else jargon_in(clause.text, clause.language)
+    return Missed("unknown_word", unknown[0]) if unknown else None
 
 
 def _about_safety(clause: Clause, recall: Recall) -> bool:
@@ -48,7 +52,7 @@ def _about_safety(clause: Clause, recall: Recall) -> bool:
     )
 
 
-def _without(unknown: list[str], clause: Clause, recall: Recall) -> list[Clause]:
-    """The clause as heard by one who does not know these words; empty where what is left names nothing."""
+def _without_jargon(clause: Clause, recall: Recall) -> list[Clause]:
+    """The clause as heard by one who knows no technical words; empty where what is left names nothing."""
     left = " ".join(word for word in clause.text.split() if not jargon_in(word, clause.language))
     return [part for part in understand(left, clause.language) if part.sections or recall.about(part).found]

@@ -14,7 +14,7 @@ from personas.embedded.trust import impressions, is_closed_question, trust
 from personas.embedded.understanding import Clause, jargon_in, understand
 from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
 
-_PER_TRUST = 8.0  # points between no trust and full trust
+_PER_TRUST = 9.0  # points between no trust and full trust
 _GOOD = 6
 _FEW = 4  # replies: fewer is hardly having spoken
 _MOSTLY = 2 / 3  # share of utterances that only ask for particulars, from which an interview is an interrogation
@@ -32,12 +32,12 @@ _CONFIDENCE = {
     "tedium": -0.1,
 }
 _COMPLIANCE = {
-    "explained": 0.5,
+    "explained": 0.4,
     "explained_in_jargon": 0.2,
     "unexplained": -0.3,
-    "planned": 0.5,
+    "planned": 0.4,
     "unplanned": -0.4,
-    "netted": 0.5,
+    "netted": 0.4,
     "unnetted": -0.3,
     "answered": 0.3,
     "unanswered": -0.4,

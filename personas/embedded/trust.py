@@ -54,10 +54,11 @@ def impressions(heard: History, language: str = "en", manner: Manner = Manner())
 
 
 def trust(heard: History, language: str = "en", manner: Manner = Manner()) -> float:
-    """Trust after all that was heard, 0 to 1."""
+    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands."""
     level = manner.start
     for impression in impressions(heard, language, manner):
-        level = min(1.0, max(0.0, level + impression.move))
+        room = min(1.0, 2 * (1 - level)) if impression.move > 0 else 1.0
+        level = min(1.0, max(0.0, level + impression.move * room))
     return round(level, 3)
 
 
