@@ -121,6 +121,8 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
+        if self.withheld and not self.used:
+            return
         near = (*self._just_told(), *self._last)
         about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]

@@ -21,13 +21,16 @@ def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Ra
         return
     if manner.asides:
         wanted = int(manner.asides) + (chance.random() < manner.asides % 1)
+        introduced = False
         for related in _related(told, facts, {*answer.told_before, *names}, wanted):
-            answer.add(related, UNASKED, None if related.fact in told else "aside")
+            strange = related.fact not in told
+            answer.add(related, UNASKED, "aside" if strange and not introduced else None)
+            introduced = introduced or strange
     if manner.repeats and chance.random() < manner.repeats:
         before = [fact for fact in facts if fact.id in answer.told_before and not _sensitive(fact) and fact not in told]
         if before:
             answer.add(Told(chance.choice(before), None), AGAIN)
-    if manner.remark and chance.random() < manner.remarks:
+    if manner.remark and chance.random() < manner.remarks and (manner.remark != "worry" or _something_wrong(told)):
         answer.remark(manner.remark)
 
 
@@ -49,6 +52,10 @@ def _related(told: Sequence[Fact], facts: Sequence[Fact], known: set[str], wante
         if _name(item) not in known
     )
     return [item for item, _ in zip(fresh, range(wanted), strict=False)]
+
+
+def _something_wrong(told: Sequence[Fact]) -> bool:
+    return any(fact.polarity == "present" for fact in told)
 
 
 def _name(told: Told) -> str:

@@ -69,9 +69,9 @@ _PERSONALITIES: Mapping[Personality, tuple[Manner, Manner, Manner]] = {
         Manner(remark="worry", remarks=0.7),
     ),
     "impatient": (
-        Manner(sentences=3, remark="hurry", remarks=0.08, curt=0.4, patience=8, tedium=0.02),
-        Manner(sentences=2, remark="hurry", remarks=0.16, curt=0.7, patience=6, tedium=0.03),
-        Manner(sentences=1, remark="hurry", remarks=0.24, curt=1.0, patience=4, tedium=0.04),
+        Manner(sentences=3, remark="hurry", remarks=0.1, curt=0.4, patience=8, tedium=0.02),
+        Manner(sentences=2, remark="hurry", remarks=0.2, curt=0.7, patience=6, tedium=0.03),
+        Manner(sentences=1, remark="hurry", remarks=0.3, curt=1.0, patience=4, tedium=0.04),
     ),
     "distrustful": (
         Manner(3, remark="doubt", remarks=0.1, start=0.4, trusting=0.65, guarded={"social_history": 0.5}),
