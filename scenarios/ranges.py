@@ -17,7 +17,7 @@ _STATED = re.compile(
     rf"((?:<=?|>=?|≤|≥|up to)?\s*{_NUMBER}(?:\s*(?:-|–|to)\s*{_NUMBER})?)\s*([^\d\s()\[\];,]*)\s*[)\]]?\.?$",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[a-z][a-z -]*")
+_WORD = re.compile(r"[^\d<>≤≥%+]+")
 _GRADE = re.compile(r"[1-4] ?\+")
 
 

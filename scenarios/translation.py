@@ -2,9 +2,11 @@
 
 `translations/<language>/<case>.yaml` mirrors the shape of the case and holds text alone: ids, values, units, ranges and
 costs have one source, the case. Where the case lists things, the overlay maps from their id, or from the name of a
-result. Names and keywords are added to those of the case, since abbreviations are often shared.
+result. Names are added to those of the case, since abbreviations are often shared; of its keywords, words of everyday
+speech, only abbreviations stay.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
@@ -13,7 +15,8 @@ from scenarios import yaml_text
 from scenarios.evidence import parse_term
 from scenarios.schema import Scenario
 
-_ADDED = ("names", "keywords", "accepted", "near_misses")
+_ADDED = ("names", "accepted", "near_misses")
+_ABBREVIATION = re.compile(r"[A-Z][A-Z&-]{1,6}")
 _NAMED = ("name", "manoeuvre")
 _SPOKEN = ("said", "closing", "plan", "differential")
 _Data = dict[str, Any]
@@ -59,6 +62,8 @@ def _put(data: _Data, words: Mapping[str, Any]) -> None:
         own = data.get(key)
         if key in _ADDED:
             data[key] = list(dict.fromkeys([*said, *(own or ())]))
+        elif key == "keywords":
+            data[key] = list(dict.fromkeys([*said, *(word for word in own or () if _ABBREVIATION.fullmatch(word))]))
         elif isinstance(own, list) and isinstance(said, dict):
             for item in own:
                 _put(item, said.get(item.get("id") or item["name"], {}))

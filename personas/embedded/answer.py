@@ -68,7 +68,7 @@ class Answer:
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        return " ".join(dict.fromkeys([*kept, *self._remarks]))
+        return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
@@ -90,7 +90,7 @@ class Answer:
     def add(self, told: Told, why: str, key: str | None = None) -> None:
         """Tell what was not asked for, after a few words of introduction where `key` names a line."""
         if self._may_tell(told.fact) and not self._forgot(told):
-            self._tell(told, why, f"{self._one(key)} " if key else "")
+            self._tell(told, why, self._one(key) + self._speech.lines["space"][0] if key else "")
 
     @property
     def told_before(self) -> frozenset[str]:
@@ -376,7 +376,7 @@ _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "ef
 
 def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
-    wanted = set(clause.attributes)
+    wanted = set(clause.attributes) - {"kind"}
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 

@@ -24,6 +24,8 @@ NEAR = {
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
 }
+# What one sentence often tells besides something else: "it began on the trunk two days ago".
+_TOLD_WITHIN = ("site", "duration", "onset")
 _COUNTED = ("quantity", "duration", "age", "dose", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
@@ -54,16 +56,25 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
+                if asked in _TOLD_WITHIN:
+                    within = (
+                        name for name, said in fact.attributes.items() if _says(said, asked, kind, clause.language)
+                    )
+                    if name := next(within, None):
+                        return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
 
 
 def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     for asked in clause.attributes:
+        for fact in facts:
+            if asked == "site" and fact.section == "social_history" and fact.polarity == "present":
+                return Told(fact, None)
         for near in NEAR.get(asked, ()):
             for fact in facts:
                 if near in fact.attributes:
                     return Told(fact, near)
-                if asked == "quantity" and fact.section == "social_history" and fact.polarity == "present":
+                if fact.section == "social_history" and fact.polarity == "present" and asked == "quantity":
                     return Told(fact, None)
     return None
 

@@ -13,6 +13,7 @@ from personas.embedded.traits import Manner
 from personas.embedded.trust import impressions, is_closed_question, trust
 from personas.embedded.understanding import Clause, jargon_in, understand
 from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
+from scenarios.words import says_any
 
 _PER_TRUST = 9.0  # points between no trust and full trust
 _GOOD = 6
@@ -124,7 +125,7 @@ def _closing(heard: History, language: str, last: tuple[int, ...]) -> Iterator[t
         yield ("explained", plainly) if plainly else ("explained_in_jargon", explained)
     else:
         yield "unexplained", last
-    planned = _seqs(said, lambda clause: "plan" in clause.intents and not clause.asks)
+    planned = _seqs(said, _plans)
     yield ("planned", planned) if planned else ("unplanned", last)
     netted = _seqs(said, lambda clause: "safety_net" in clause.intents)
     yield ("netted", netted) if netted else ("unnetted", last)
@@ -146,8 +147,12 @@ def _explains(clause: Clause) -> bool:
     return "explanation" in clause.intents and clause.informs
 
 
+def _plans(clause: Clause) -> bool:
+    return not clause.asks and says_any(clause.text, speech(clause.language).plan, clause.language)
+
+
 def _answers(clause: Clause) -> bool:
-    return clause.informs or bool(clause.intents & {"empathy", "plan"} and not clause.asks)
+    return clause.informs or ("empathy" in clause.intents and not clause.asks) or _plans(clause)
 
 
 def _said(heard: History, language: str) -> list[tuple[Heard, tuple[Clause, ...]]]:

@@ -30,7 +30,19 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _SPELT_ALIKE = 86
 _ENOUGH = 0.45
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
-_SECTION_NAMES = {"medicines": "words:medicine", "allergies": "words:allergy", "family_history": "words:relative"}
+_SECTION_NAMES = {
+    "medicines": "words:medicine",
+    "allergies": "words:allergy",
+    "family_history": "words:relative",
+    "past_history": "words:illness",
+}
+# What the doctor calls the patient before who speaks for them.
+_CALLED = {
+    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
+    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
+    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
+    **dict.fromkeys(("sister", "brother"), ("sibling",)),
+}
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -87,7 +99,7 @@ class Recall:
         counts = Counter(name for trace in self._traces for name in (*trace.ids, *trace.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._unheard = math.log(1 + len(self._traces))
-        self._itself = frozenset() if view.speaker.who == "patient" else frozenset(["words:child", "words:partner"])
+        self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
         """The fact of an id, or of the id of one of its attributes."""
@@ -174,7 +186,7 @@ class Recall:
         if slot.kind not in ("head", "person") or any(self._match(trace, slot) >= _MATCHED for trace in self._traces):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person")]
+        named = [part for part in within if part.kind in ("head", "person", "body")]
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

@@ -122,4 +122,4 @@ def _utterances(heard: History, language: str) -> Iterator[tuple[Heard, tuple[Cl
 
 @lru_cache(maxsize=4096)
 def _distressing(text: str, language: str) -> bool:
-    return says_any(text, speech(language).lines.get("distress", ()), language)
+    return says_any(text, speech(language).distress, language)

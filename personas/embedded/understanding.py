@@ -18,6 +18,7 @@ _COMMA = re.compile(r"[，、]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
+_SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _GAP = 6
 _HARDLY_MORE = 3
 
@@ -91,7 +92,8 @@ class Clause:
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words."""
     table = tables(language)
-    written_out = _SHORT.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
+    short = _SHORT_LATIN if language in UNSPACED else _SHORT
+    written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
     return tuple(
         _clause(part.strip(), sentence.rstrip().endswith(_ASKED), language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out))
@@ -133,8 +135,15 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
-        asked or first in table.asking or any(plain(text).startswith(opening) for opening in table.asking),
+        asked or first in table.asking or _opens(plain(text), table.asking, language),
     )
+
+
+def _opens(text: str, asking: Collection[str], language: str) -> bool:
+    """Whether a text begins as a question; Chinese and Korean ask with words at its end or within."""
+    if language in UNSPACED:
+        return any(word in text for word in asking)
+    return any(text.startswith(word) for word in asking)
 
 
 def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
@@ -183,4 +192,8 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
 
 def jargon_in(text: str, language: str = "en") -> list[str]:
     """Technical words that a lay person may not know."""
-    return [token for token in tokens(text, language) if token in tables(language).jargon]
+    jargon = tables(language).jargon
+    if language in UNSPACED:
+        said = plain(text)
+        return [word for word in sorted(jargon) if word in said]
+    return [token for token in tokens(text, language) if token in jargon]

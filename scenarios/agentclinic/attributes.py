@@ -128,7 +128,11 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     for attribute, pattern, sentence in _PATTERNS:
         match = pattern.search(phrase)
         if match and match.start() > 2:
-            found.setdefault(attribute, sentence.format(re.sub(r"^by\b", "with", match["what"])))
+            what = match["what"]
+            if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
+                found.setdefault("duration", f"It has been going on for {lasting['what']}")
+                what = what[: lasting.start()]
+            found.setdefault(attribute, sentence.format(re.sub(r"^by\b", "with", what)))
             phrase = phrase[: match.start()]
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"

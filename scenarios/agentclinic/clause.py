@@ -15,6 +15,8 @@ from scenarios.agentclinic.phrases import having, topic_of, with_article, with_d
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Draft:
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
-    clause = patterns.OPENING.sub("", clause).strip(" ,.")
+    clause = patterns.EXCEPT.sub("has a history of ", patterns.OPENING.sub("", clause)).strip(" ,.")
     matter = matter_of(clause, section)
     filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
     if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
@@ -62,6 +64,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
         )
+    elif match := patterns.SMOKING_HISTORY.match(clause):
+        yield _sentence(f"§S has smoked {match['rest']}", section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -137,6 +141,10 @@ def _is_fragment_list(clause: str) -> bool:
 def _complaints(text: str, section: Section) -> Iterator[Draft]:
     """Each member of a list of symptoms as a complaint; a duration said once holds for all."""
     core, shared = told_apart(text)
+    if (match := patterns.WITHOUT.match(core)) and all(_is_symptom(item) for item in items(match["lacking"])):
+        core = match["what"]
+        for item in items(match["lacking"]):
+            yield from _denied(item, section)
     members = items(core)
     absent = bool(members and patterns.NEGATED.search(members[0]))
     for member in members:
@@ -153,6 +161,10 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
                 yield Draft(topic_of(own), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _is_symptom(text: str) -> bool:
+    return bool(vocabulary("topics").find(stems(text)))
 
 
 def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]:
@@ -182,7 +194,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
 
 
 def _denied(text: str, section: Section) -> Iterator[Draft]:
-    text = re.sub(r"^(?:reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I)
+    text = re.sub(
+        r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
+    )
     text = re.sub(
         r"^(?:any|having(?: had)?|a|an|the|experiencing|of|or|and|no|being in|known|has|have)\s+",
         "",
@@ -191,7 +205,7 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     )
     text = re.sub(
         r"\s+(?:reported|noted|mentioned|observed|present|at this time|is reported|was reported"
-        r"|identified|currently)$",
+        r"|identified|currently|at the moment|at present)$",
         "",
         text,
         flags=re.I,

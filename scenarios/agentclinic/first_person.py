@@ -185,6 +185,8 @@ class Teller:
         if self.relationship in _PARENT:
             text = re.sub(r"\b(by|to|from|with|of|for) (?:the |his |her |both )?parents\b", r"\1 us", text, flags=re.I)
             text = re.sub(r"(?:\b(?:the|his|her|both) |^)parents\b", "we", text, flags=re.I)
+            spouse = "mother" if self.relationship == "father" else "father"
+            text = re.sub(r"\bwith us\b", f"with me and §P {spouse}", text)
             text = re.sub(
                 r"^they (?=(?:also |have )?(?:notice|report|state|describe|mention))", "we ", text, flags=re.I
             )

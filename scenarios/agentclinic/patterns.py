@@ -283,3 +283,11 @@ NOTHING = re.compile(
     re.I,
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
+SMOKING_HISTORY = re.compile(
+    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
+)
+EXCEPT = re.compile(
+    r"^.*\b(?:unremarkable|insignificant|non-?contributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",
+    re.IGNORECASE,
+)
+WITHOUT = re.compile(r"^(?P<what>.+?),? without (?:any )?(?P<lacking>.+)$", re.IGNORECASE)

@@ -54,7 +54,7 @@ _LAY: dict[str, str] = {
     "illicit drugs": "recreational drugs",
     "illicit substances": "recreational drugs",
     "immunizations": "vaccinations",
-    "jaundice": "yellow skin",
+    "jaundice": "yellow skin and eyes",
     "lethargic": "drowsy",
     "lethargy": "drowsiness",
     "lower extremities": "legs",

@@ -302,7 +302,7 @@ def test_circumstances_are_told_as_such() -> None:
         ("allergies", "denied"),
     ]
     assert found[1].says == "I drink wine on Fridays."
-    assert found[1].disclosure == "asked"
+    assert found[1].disclosure != "trusted"
     assert found[3].safety == "allergy"
 
 

@@ -14,7 +14,7 @@ from personas.embedded.desk.names import names
 from scenarios.vocabulary import vocabulary
 from scenarios.words import contains, stem, stems, tokens
 
-_BREAK = re.compile(r"[,;:?!()\n/+&]|\.(?=\s|$)|\s-\s")
+_BREAK = re.compile(r"[,;:?!()\n/+&，、。；：？！（）؛،؟।]|\.(?=\s|$)|\s-\s")
 _SHORT, _LONG = 5, 8  # letters of a word in which one letter, or two, may be wrong
 _PREFIX = 4  # letters that do for a whole word
 
