@@ -65,7 +65,7 @@ def talk(case: Callable[[str], Scenario]) -> Callable[..., Talk]:
 
 def _unexplained(scenario, reply: Reply) -> str:
     facts = {fact.id: fact for fact in scenario.patient.facts}
-    sentences = [item for value in speech().lines.values() for item in value]
+    sentences = [*speech().openings, *(item for value in speech().lines.values() for item in value)]
     topics = set()
     for use in reply.facts:
         identifier, _, attribute = use.id.partition(".")
