@@ -1,7 +1,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench picture snapshots clean
+.PHONY: run test check bench accuracy picture snapshots clean
 
 run: $(VENV)/.installed
 	$(BIN)/bedside
@@ -17,6 +17,9 @@ check: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench
+
+accuracy: $(VENV)/.installed
+	$(BIN)/python -m tests.accuracy
 
 picture: $(VENV)/.installed
 	$(BIN)/python -m tests.picture

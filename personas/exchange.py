@@ -86,12 +86,16 @@ class Ranked(Exchange):
 
 
 class Differential(Exchange):
-    """The doctor's differential, most likely first; `other` is the percentage left to something else."""
+    """The doctor's differential, most likely first; `other` is the percentage left to something else.
+
+    `because`: the findings that moved it and why the next step is taken, where the doctor tells.
+    """
 
     kind: Literal["differential"] = "differential"
     ranked: tuple[Ranked, ...]
     other: Probability = 0
     not_to_miss: Words | None = None
+    because: tuple[Words, ...] = ()
 
 
 class Plan(Exchange):

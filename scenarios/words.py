@@ -20,8 +20,8 @@ UNSPACED: tuple[Language, ...] = ("zh", "ko")
 _SINGLE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
 _DEVANAGARI = "\u0900-\u0963\u0966-\u097f"
 _TOKEN = re.compile(rf"[{_SINGLE}]|[{_DEVANAGARI}]+|[^\W_{_SINGLE}{_DEVANAGARI}]+(?:'[^\W_{_SINGLE}{_DEVANAGARI}]+)?")
-_ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640]")
-_ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None})
+_ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640\u093c]")
+_ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None, "ँ": "ं"})
 _STEMMERS = {"en": "english", "es": "spanish", "fr": "french", "hi": "hindi", "fa": "persian"}
 _WHOLE = frozenset(["parkinsonism"])
 _ONE_AT_A_TIME = Lock()
@@ -61,7 +61,8 @@ def stem(token: str, language: str = "en") -> str:
             return bare
         return _stemmed(bare, "english")
     algorithm = _STEMMERS.get(language)
-    return _stemmed(token, algorithm) if algorithm else token
+    stemmed = _stemmed(token, algorithm) if algorithm else token
+    return stemmed if len(stemmed) > 1 else token
 
 
 def _stemmed(word: str, algorithm: str) -> str:

@@ -1,6 +1,7 @@
 """One reply in the making: clause by clause, a few sentences at most, each from a fact or saying that none is known."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told, answering
@@ -72,6 +73,8 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        if self._recall.speaks_of_patient(clause):
+            clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
             self._say(self._one("not_my_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
@@ -107,7 +110,7 @@ class Answer:
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        if clause.sections and not recalled.names_more and not called:
+        if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
             return
         if found:
@@ -118,6 +121,9 @@ class Answer:
             self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _holds(self, sections: Sequence[str]) -> bool:
+        return any(fact.section in sections for fact in self._view.facts)
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
@@ -240,7 +246,8 @@ class Answer:
         first = group[0]
         alike = [item for item in group if item.fact.polarity == first.fact.polarity]
         if first.whole_section and not one_of_several:
-            return [item.fact for item in alike if item.whole_section][:_AT_ONCE]
+            at_once = _AT_ONCE if first.fact.section == "medicines" else _SENTENCES
+            return [item.fact for item in alike if item.whole_section][:at_once]
         near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
         return near[: 1 if one_of_several else _AT_ONCE if more else 2]
 

@@ -139,6 +139,10 @@ class Recall:
         more = any(not clause.spent(slot.start, slot.end) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
+    def speaks_of_patient(self, clause: Clause) -> bool:
+        """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
+        return not self._itself.isdisjoint(self._meanings.ids(clause.words))
+
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
         words = words_of(text, self._language)
@@ -306,7 +310,7 @@ def _trace(fact: Fact, known: Meanings) -> _Trace:
     if fact.polarity == "denied":
         topic_ids |= known.members(topic_ids)
     ids = topic_ids | frozenset().union(*(known.ids(words) for words in (*names, *said)))
-    section = _SECTION_NAMES.get(fact.section)
+    section = _SECTION_NAMES.get(fact.section) if fact.polarity == "present" or fact.section == "allergies" else None
     stop = tables(language).stop
     if section:
         topic_ids |= {section}

@@ -4,7 +4,7 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
@@ -19,6 +19,8 @@ _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
+# The end of a word, vowel signs that follow a letter included.
+_END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _HARDLY_MORE = 3
 
@@ -69,7 +71,7 @@ class Clause:
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks"})
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -114,7 +116,9 @@ def _joined(language: str) -> re.Pattern[str]:
     table = tables(language)
     joints, resuming = ("|".join(map(re.escape, words)) for words in (table.joints, table.resuming))
     blank = r"\s*" if language in UNSPACED else r"\s+"
-    return re.compile(rf",?{blank}(?:{joints}){blank}(?=(?:{resuming})\b)|,\s+(?=(?:{resuming})\b)", re.IGNORECASE)
+    return re.compile(
+        rf",?{blank}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
+    )
 
 
 def _clause(text: str, asked: bool, language: str) -> Clause:
@@ -130,7 +134,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         language,
         words,
         frozenset(intents),
-        tuple((name, frozenset(attributes[name])) for name in sorted(attributes, key=_most_telling(attributes))),
+        tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
         tuple(sections),
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
@@ -169,9 +173,11 @@ def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
     return starts
 
 
-def _most_telling(found: Mapping[str, tuple[int, ...]]) -> Callable[[str], tuple[int, int]]:
-    """Earliest phrase first, and of those the longest: "where did it begin" asks for the place."""
-    return lambda name: (found[name][0], -len(found[name]))
+def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """Earliest phrase first ("where did it begin" asks for the place), longest first; none that lies within another."""
+    ordered = sorted(found, key=lambda name: (found[name][0], -len(found[name])))
+    spans = {name: set(found[name]) for name in ordered}
+    return [name for name in ordered if not any(spans[name] < other for other in spans.values())]
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:

@@ -82,7 +82,8 @@ def test_a_small_budget_still_ends_with_the_diagnosis(bedside):
 
 def test_policy_normals_are_listed_and_not_counted(bedside):
     plain = outcome(bedside("run", "--case", CASE, "--json"))
-    normal = outcome(bedside("run", "--case", CASE, "--missing", "normal", "--json"))
+    same_turns = ("--doctor", f"recorded:{plain['session']}")
+    normal = outcome(bedside("run", "--case", CASE, "--missing", "normal", *same_turns, "--json"))
     assert normal["coverage"] == plain["coverage"]
     assessed = [e for e in without_times(normal["session"]) if e["body"]["kind"] == "assessed"]
     assert "policy_normals" in assessed[0]["body"]["assessment"]

@@ -116,18 +116,22 @@ def _measurement(compiled: "Compiled", text: str, missing: Missing) -> dict[str,
     if not any(entry.item for entry in report.entries):
         report = desk.look_up(Examine(text=text))
     paths = dict.fromkeys(entry.path for entry in report.entries if entry.path)
-    return {"answer": as_text(report) or "Not available for this patient.", "path": " + ".join(paths) or None}
+    return {
+        "answer": as_text(report, compiled.language) or "Not available for this patient.",
+        "path": " + ".join(paths) or None,
+    }
 
 
 class Compiled:
     """A scenario's embedded patient and measurement desk."""
 
     def __init__(self, scenario: Scenario) -> None:
+        self.language = scenario.language
         self.patient = EmbeddedPatient(for_patient(scenario))
         view = for_measurement(scenario)
         self.desks = {
-            "unavailable": EmbeddedMeasurement(view, "unavailable"),
-            "normal": EmbeddedMeasurement(view, "normal"),
+            "unavailable": EmbeddedMeasurement(view, "unavailable", scenario.language),
+            "normal": EmbeddedMeasurement(view, "normal", scenario.language),
         }
 
 

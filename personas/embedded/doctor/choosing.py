@@ -1,0 +1,239 @@
+"""What to do next: the question, examination or tests expected to tell most for their cost, as the turns allow."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from math import log2
+
+from personas.embedded.doctor.differential import Reasoning, likelihoods
+from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
+from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
+from personas.exchange import Situation
+
+LEADING = 10  # diseases between which a finding is to tell apart
+TESTS_IN_ONE_ORDER = 6
+FINDINGS_IN_ONE_QUESTION = 3
+_TURNS = 20  # planned for where there is no limit
+_WORTH = 0.003  # bits below which a question or test is not worth its turn
+_NOT_TO_MISS = 0.003  # probability from which a dangerous disease is looked for before committing
+_CONFIRMING = 4
+_PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
+_KNOWN = 0.7  # how sure a finding is when it needs no asking
+_AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
+_DOLLARS = 150.0  # a test of this cost counts half
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Ask about single findings, or an open question."""
+
+    findings: tuple[Finding, ...] = ()
+    open: OpenQuestion | None = None
+    opening: bool = False
+
+
+@dataclass(frozen=True)
+class Do:
+    """Examine, or order tests."""
+
+    tests: tuple[Test, ...]
+    examination: bool
+
+
+@dataclass(frozen=True)
+class Decide:
+    """Commit to the leading disease."""
+
+
+Step = Ask | Do | Decide
+Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most likely first
+
+
+def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: Reasoning) -> Step:
+    """The next step within the turns left."""
+    left = situation.turns_left
+    if left == 0:
+        return Decide()
+    total = _TURNS if left is None else situation.turn + left
+    if left is None and situation.turn >= _TURNS:
+        return Decide()
+    values = _values(chart, ranking, reasoning)
+    history, hands = _plan(total)
+    ask, examine, order = (
+        partial(_question, chart, values),
+        partial(_examination, chart, values),
+        partial(_order, chart, values),
+    )
+    steps: tuple[Callable[[], Step | None], ...]
+    if not chart.examined and situation.turn < history and chart.unhelpful < _PATIENCE:
+        steps = (ask, examine, order)
+    elif not chart.examined and hands:
+        steps = (partial(_last_question, chart), examine, order, ask)
+    elif chart.examined < hands:
+        steps = (examine, order, ask)
+    else:
+        confirm = partial(_confirmation, chart, ranking)
+        if ranking[0][1] >= reasoning.commit_at:
+            steps = () if _tested(chart) and _confirmation(chart, ranking) is None else (confirm,)
+        else:
+            late = total - situation.turn <= max(2, (total - history - hands) // 2)
+            steps = (partial(order, late=late), confirm, examine, ask)
+    return next((chosen for step in steps if (chosen := step()) is not None), Decide())
+
+
+def _plan(total: int) -> tuple[int, int]:
+    """The turns for the history and for the examination; the rest is for tests."""
+    hands = 2 if total >= 10 else 1 if total >= 3 else 0
+    return max(1, total * 11 // 20), hands
+
+
+def _tested(chart: Chart) -> bool:
+    return any(knowledge().tests[test].kind != "examination" for test in chart.done)
+
+
+def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, float]:
+    """How many bits each finding not yet known is expected to tell between the leading diseases and something else."""
+    table = likelihoods()
+    leading = ranking[:LEADING]
+    rest = max(1.0 - sum(share for _, share in leading), 1e-6)
+    known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
+    first = table.of[leading[0][0]]
+    open_ones = {finding for disease, _ in leading for finding in table.of[disease]} - known
+    values = {}
+    for finding in sorted(open_ones):
+        if knowledge().findings[finding].sex not in (None, chart.person.sex or knowledge().findings[finding].sex):
+            continue
+        background = table.backgrounds[finding]
+        given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
+        confirms = max(first.get(finding, background) - background, 0.0)
+        told = expected_bits([*given, (rest, background)])
+        values[finding] = told + reasoning.confirming * (confirms - told)
+    return values
+
+
+def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
+    """Expected information of a yes-or-no finding. `cases`: probability of each case, and of the finding in it."""
+    overall = sum(share * given for share, given in cases)
+    return max(_entropy(overall) - sum(share * _entropy(given) for share, given in cases), 0.0)
+
+
+@lru_cache(maxsize=20_000)
+def _entropy(share: float) -> float:
+    return 0.0 if share <= 0 or share >= 1 else -share * log2(share) - (1 - share) * log2(1 - share)
+
+
+def _worth(values: Iterable[float]) -> float:
+    """What several findings tell together: each further one adds less, as they overlap."""
+    return sum(value * 0.6**nth for nth, value in enumerate(sorted(values, reverse=True)[:6]))
+
+
+def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
+    if not chart.said:
+        return Ask(opening=True)
+    fitting = [
+        one
+        for one in open_questions()
+        if one.stage != "last" and one.id not in chart.opened and one.suits(chart.person)
+    ]
+    early = next((one for one in fitting if one.stage == "early"), None)
+    if early is not None:
+        return Ask(open=early)
+    single = _findings(chart, values)
+    open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
+    by_findings = _worth(values[finding.id] for finding in single)
+    by_open = 1.5 * _worth(values.get(finding, 0.0) for finding in open_one.covers) if open_one else 0.0
+    if max(by_findings, by_open) < _WORTH:
+        return None
+    return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
+
+
+def _last_question(chart: Chart) -> Ask | None:
+    left = (one for one in open_questions() if one.stage == "last" and one.id not in chart.opened)
+    return next((Ask(open=one) for one in left if one.suits(chart.person)), None)
+
+
+def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
+    """The most telling finding not yet asked about, with its neighbours of the same system."""
+    every, present = knowledge().findings, chart.present()
+    open_ones = [
+        every[one]
+        for one in _candidates(values)
+        if every[one].kind in TOLD and one not in chart.asked and present.issuperset(_supposed(every[one]))
+    ]
+    if not open_ones:
+        return ()
+    best, *others = sorted(open_ones, key=lambda one: (-values[one.id], one.id))
+    near = [
+        one
+        for one in others
+        if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
+    ]
+    return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
+
+
+def _supposed(finding: Finding) -> list[str]:
+    """What a question about a finding takes for granted: a high fever is asked about when there is a fever."""
+    return [above for above in finding.implies if knowledge().findings[above].kind in TOLD]
+
+
+def _alike(one: Finding, other: Finding) -> bool:
+    """Whether two findings fit into one question: neither has words of its own."""
+    return one.kind == other.kind and one.plainly_asked and other.plainly_asked
+
+
+def _candidates(values: dict[str, float]) -> list[str]:
+    return [finding for finding, value in values.items() if value >= _WORTH / 3]
+
+
+def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]:
+    """Tests not yet done with what they are worth, the best for its cost first."""
+    found: dict[str, list[float]] = {}
+    for one in _candidates(values):
+        test = knowledge().findings[one].test
+        if test is not None and test not in chart.done:
+            found.setdefault(test, []).append(values[one])
+    tests = knowledge().tests
+    worth = [(_worth(bits) / (1 + tests[test].cost / _DOLLARS), tests[test]) for test, bits in found.items()]
+    return sorted(worth, key=lambda pair: (-pair[0], pair[1].id))
+
+
+def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+    """First the vital signs and the whole body; then what is worth a look of its own."""
+    tests = knowledge().tests
+    if not chart.examined:
+        return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
+    best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
+    return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
+
+
+def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
+    """Tests in one order, the first with the routine ones; what is invasive waits unless it is worth much."""
+    best = [
+        test
+        for worth, test in _by_test(chart, values)
+        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
+    ][:TESTS_IN_ONE_ORDER]
+    if not _tested(chart):
+        best += [test for test in knowledge().tests.values() if test.routine and test not in best]
+    return Do(tuple(best), examination=False) if best else None
+
+
+def _confirmation(chart: Chart, ranking: Ranking) -> Do | None:
+    """The tests that show the leading disease most surely, and those that would show a dangerous one still possible."""
+    diseases = knowledge().diseases
+    dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and diseases[one].not_to_miss]
+    tests = [*_showing(chart, ranking[0][0])[:_CONFIRMING]]
+    tests += [test for one in dangerous for test in _showing(chart, one)[:2] if test not in tests]
+    return Do(tuple(tests[:TESTS_IN_ONE_ORDER]), examination=False) if tests else None
+
+
+def _showing(chart: Chart, disease: str) -> list[Test]:
+    """The tests not yet done in which a disease shows, the surest first and the cheaper of equals."""
+    shown: dict[str, float] = {}
+    table = likelihoods()
+    for finding, share in table.of[disease].items():
+        test = knowledge().findings[finding].test
+        if test is not None and test not in chart.done and knowledge().tests[test].kind != "examination":
+            shown[test] = max(shown.get(test, 0.0), log2(share / table.backgrounds[finding]))
+    tests = (knowledge().tests[test] for test in shown if shown[test] >= 1)
+    return sorted(tests, key=lambda one: (-shown[one.id] / (1 + one.cost / _DOLLARS / 4), one.id))

@@ -1,0 +1,214 @@
+"""The arithmetic of diagnosis: priors, likelihoods and what a finding does to them. Pure functions."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nlargest
+from math import exp, log
+
+from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
+from personas.embedded.doctor.reading import Evidence, Person
+
+OTHER_RATE = 8.0  # per 10,000: what the knowledge base does not hold
+CAUTION = 0.45  # exponent of the odds: findings are less independent than the arithmetic takes them to be
+RANKED = 30
+OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
+OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
+_FLOOR = 0.0005
+_FALSE_ALARM = 0.1  # how much rarer it is to hear of what is not there than to miss what is there
+_UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
+_USUAL = 0.3  # share of its patients whom an ordinary complaint of a disease brings
+_SPECIAL = 0.5  # how far a complaint told in general counts as one of a disease's special ones
+
+
+@dataclass(frozen=True)
+class Reasoning:
+    """How the doctor weighs. The defaults are the unbiased doctor.
+
+    prior_exponent: 1 trusts base rates as they are, 0 ignores them, above 1 exaggerates them.
+    prior_of: factor on the base rate of single diseases, by id.
+    later_evidence: weight of what is learnt after the first impression, 1 as much as before it.
+    damping: weight of each further finding of one source, as findings of one source are not independent.
+    commit_at: probability at which the doctor is sure enough.
+    confirming: share by which a question or test is chosen to confirm the leading disease rather than to tell apart.
+    """
+
+    prior_exponent: float = 1.0
+    prior_of: Mapping[str, float] | None = None
+    later_evidence: float = 1.0
+    damping: float = 0.85
+    commit_at: float = 0.92
+    confirming: float = 0.0
+
+
+UNBIASED = Reasoning()
+
+
+@dataclass(frozen=True)
+class Likelihoods:
+    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any."""
+
+    given: dict[str, dict[str, float]]
+    of: dict[str, dict[str, float]]
+    backgrounds: dict[str, float]
+    more_general: dict[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=1)
+def likelihoods() -> Likelihoods:
+    """Probabilities of findings given diseases, those that a more special finding implies included."""
+    known = knowledge()
+    general = {finding: _ancestors(known, finding) for finding in known.findings}
+    backgrounds = {finding.id: finding.prior for finding in known.findings.values()}
+    of: dict[str, dict[str, float]] = {}
+    given: dict[str, dict[str, float]] = {}
+    for disease in known.diseases.values():
+        told = {**disease.presents_with, **disease.findings}
+        whole = {finding: _with_background(share, backgrounds[finding]) for finding, share in told.items()}
+        for finding in told:
+            for above in general[finding]:
+                if above not in told:
+                    whole[above] = max(whole.get(above, backgrounds[above]), whole[finding])
+        of[disease.id] = whole
+        for finding, share in whole.items():
+            given.setdefault(finding, {})[disease.id] = share
+    return Likelihoods(given, of, backgrounds, general)
+
+
+def _ancestors(known: Knowledge, finding: str) -> tuple[str, ...]:
+    """The findings that one implies, nearest first."""
+    found: list[str] = []
+    waiting = list(known.findings[finding].implies)
+    while waiting:
+        nearest = waiting.pop(0)
+        if nearest not in found:
+            found.append(nearest)
+            waiting += known.findings[nearest].implies
+    return tuple(found)
+
+
+def _with_background(share: float, background: float) -> float:
+    """A likelihood at or above the background can also come by chance; one below it is meant to speak against."""
+    share = min(share, 0.99)
+    return share if share < background else 1 - (1 - share) * (1 - background)
+
+
+def base_rate(disease: Disease, person: Person) -> float:
+    """How often the disease is met in such a person, per 10,000."""
+    by_sex = 1.0 if person.sex is None else disease.sex.female if person.sex == "female" else disease.sex.male
+    if person.age is None:
+        by_age = max(factor for _, _, factor in disease.age)
+    else:
+        by_age = max((factor for low, high, factor in disease.age if low <= person.age < high), default=OUTSIDE_AGE)
+    return max(disease.rate * by_sex * by_age, _FLOOR * disease.rate)
+
+
+def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning) -> dict[str, float]:
+    """Logarithms of the prior odds against something else, given who comes and with what."""
+    priors = {}
+    favoured = reasoning.prior_of or {}
+    general = likelihoods().more_general
+    named = {*complaint, *(above for finding in complaint for above in general[finding])}
+    for disease in knowledge().diseases.values():
+        rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
+        share = sum(
+            share * (1.0 if finding in named else _SPECIAL)
+            for finding, share in disease.presents_with.items()
+            if finding in named or not named.isdisjoint(general[finding])
+        )
+        told = log((_UNUSUAL + min(share, 1.0)) / (_UNUSUAL + _USUAL)) if complaint else 0.0
+        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + told
+    return priors
+
+
+def weight_of(evidence: Evidence, disease: str) -> float:
+    """The logarithm of how much more likely the evidence is with the disease than without any."""
+    table = likelihoods()
+    finding = evidence.finding
+    given = table.of[disease].get(finding)
+    if given is None and evidence.present:
+        finding, given = next(
+            ((above, table.of[disease][above]) for above in table.more_general[finding] if above in table.of[disease]),
+            (finding, None),
+        )
+    if given is None:
+        return 0.0
+    return _log_ratio(given, table.backgrounds[finding], evidence)
+
+
+@lru_cache(maxsize=20_000)
+def bearings(evidence: Evidence) -> tuple[tuple[str, float], ...]:
+    """The weight of the evidence for each disease it bears on, and for something else ("")."""
+    table, finding = likelihoods(), evidence.finding
+    concerned = set(table.given.get(finding, ()))
+    if evidence.present:
+        concerned.update(disease for above in table.more_general[finding] for disease in table.given.get(above, ()))
+    weights = ((disease, weight_of(evidence, disease)) for disease in sorted(concerned))
+    return *(pair for pair in weights if pair[1]), ("", _in_something_else(evidence))
+
+
+def _in_something_else(evidence: Evidence) -> float:
+    background = likelihoods().backgrounds[evidence.finding]
+    told = _log_ratio(max(OTHER_SHOWS, background), background, evidence) if evidence.present else 0.0
+    return OTHER_WEIGHT * told
+
+
+def _log_ratio(given: float, background: float, evidence: Evidence) -> float:
+    """As words can be misheard and results misread, no single piece of evidence decides."""
+    mistaken = (1 - evidence.sure) * (_FALSE_ALARM if evidence.present else 1.0)
+    with_it, without = (evidence.sure, mistaken) if evidence.present else (mistaken, evidence.sure)
+    return log((given * with_it + (1 - given) * without) / (background * with_it + (1 - background) * without))
+
+
+def counted(evidence: Iterable[Evidence]) -> list[Evidence]:
+    """The evidence without what a more special finding, itself present, already tells."""
+    every = list(evidence)
+    present = {one.finding for one in every if one.present}
+    implied = {above for finding in present for above in likelihoods().more_general[finding]}
+    return [one for one in every if one.finding not in implied]
+
+
+def probabilities(
+    priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
+) -> dict[str, float]:
+    """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
+    by_source: dict[str, list[tuple[Evidence, float]]] = {}
+    for one, early in evidence:
+        by_source.setdefault(_source(one), []).append((one, 1.0 if early else reasoning.later_evidence))
+    scores = {**priors, "": 0.0}
+    for of_one in by_source.values():
+        for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
+            scores[disease] += weight
+    highest = max(scores.values())
+    odds = {disease: exp(CAUTION * (score - highest)) for disease, score in scores.items()}
+    total = sum(odds.values())
+    return {disease: share / total for disease, share in odds.items()}
+
+
+def _source(evidence: Evidence) -> str:
+    """Where evidence comes from: a test, or one kind of thing told of one system."""
+    finding = knowledge().findings[evidence.finding]
+    return finding.test or f"{finding.kind}:{finding.system}"
+
+
+@lru_cache(maxsize=20_000)
+def weights_of_source(evidence: tuple[tuple[Evidence, float], ...], damping: float) -> tuple[tuple[str, float], ...]:
+    """What the evidence of one source, each with its factor, weighs for each disease and for something else ("")."""
+    weights: dict[str, list[float]] = {}
+    for one, factor in evidence:
+        for disease, weight in bearings(one):
+            weights.setdefault(disease, []).append(weight * factor)
+    return tuple((disease, damped(of_one, damping)) for disease, of_one in weights.items())
+
+
+def damped(weights: Iterable[float], damping: float) -> float:
+    """The sum of weights, each further one for, and each further one against, counting less; the strongest first."""
+    every = sorted(weights, key=abs, reverse=True)
+    speaking = ([weight for weight in every if weight > 0], [weight for weight in every if weight <= 0])
+    return sum(weight * damping**nth for of_one in speaking for nth, weight in enumerate(of_one))
+
+
+def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:
+    """The likeliest diseases with their probabilities, in order; the remainder is left out."""
+    diseases = ((share, disease) for disease, share in shares.items() if disease)
+    return [(disease, share) for share, disease in nlargest(RANKED, diseases)]

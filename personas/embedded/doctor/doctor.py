@@ -1,0 +1,142 @@
+"""The doctor's voice: reads what was heard, weighs it, tells its differential where it moved, takes the next step."""
+
+from collections.abc import Sequence
+from random import Random
+
+from personas.embedded.doctor import speaking
+from personas.embedded.doctor.choosing import Ask, Decide, Do, Ranking, Step, next_step
+from personas.embedded.doctor.differential import (
+    UNBIASED,
+    Reasoning,
+    counted,
+    log_priors,
+    probabilities,
+    ranked,
+    weight_of,
+)
+from personas.embedded.doctor.history import Chart, Listening
+from personas.embedded.doctor.knowledge import TOLD, knowledge
+from personas.embedded.doctor.reading import Evidence
+from personas.exchange import Commit, Contribution, Differential, Finish, History, Ranked, Say, Situation
+from scenarios.views import DoctorView
+
+FIRST_IMPRESSION = 2  # turns
+_NAMED = 5  # diseases told in a differential
+_MOVED = 8.0  # percentage points by which it has to move to be told again
+
+
+class EmbeddedDoctor:
+    """Knows its view and what it hears, and nothing else. All is computed from `heard`, which it reads once."""
+
+    def __init__(self, view: DoctorView, reasoning: Reasoning = UNBIASED) -> None:
+        self._listening = Listening(view)
+        self._company = view.speaker.who == "relative"
+        self._reasoning = reasoning
+        self._priors: tuple[list[str], dict[str, float]] | None = None
+        self._last: tuple[int, list[Evidence], Ranking] | None = None
+
+    async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
+        chart = self._listening.chart(heard)
+        plain, ranking = self._thought(chart)
+        if situation.phase == "closing":
+            return self._close(heard, situation, ranking, plain, chance)
+        step = Decide() if situation.phase == "commit_only" else next_step(chart, ranking, situation, self._reasoning)
+        told = _differential(ranking, plain, step, chart)
+        if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
+            return told
+        match step:
+            case Ask():
+                return speaking.question(step, chart, self._company, chance)
+            case Do():
+                return speaking.doing(step, chart)
+        return _commit(ranking)
+
+    def _thought(self, chart: Chart) -> tuple[list[Evidence], Ranking]:
+        """The evidence that counts and the ranking it gives; thought again only when something was learnt."""
+        if self._last is None or self._last[0] != len(chart.learnt):
+            evidence = _weighed(chart)
+            complaint = chart.complaint()
+            if self._priors is None or self._priors[0] != complaint:
+                self._priors = complaint, log_priors(chart.person, complaint, self._reasoning)
+            shares = probabilities(self._priors[1], evidence, self._reasoning)
+            self._last = len(chart.learnt), [one for one, _ in evidence], ranked(shares)
+        return self._last[1], self._last[2]
+
+    def _close(
+        self,
+        heard: History,
+        situation: Situation,
+        ranking: Ranking,
+        evidence: Sequence[Evidence],
+        chance: Random,
+    ) -> Contribution:
+        done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
+        if done > 2 or situation.closing_turns_left == 0:
+            return Finish()
+        committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
+        disease = next(one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis)
+        share = (committed.confidence or 0) / 100
+        findings = [
+            knowledge().findings[one.finding].name
+            for one in _telling(disease, evidence)
+            if one.present and knowledge().findings[one.finding].kind in TOLD
+        ]
+        return speaking.closing(done, knowledge().diseases[disease], share, findings[:2], chance)
+
+
+def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:
+    """The evidence that counts, each with whether it belongs to the first impression."""
+    turns = {one.finding: turn for one, turn in chart.evidence()}
+    return [
+        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence())
+    ]
+
+
+def _telling(disease: str, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The evidence for or against a disease, the strongest first."""
+    weights = [(weight_of(one, disease), one) for one in evidence]
+    return [one for weight, one in sorted(weights, key=lambda pair: (-abs(pair[0]), pair[1].finding)) if weight]
+
+
+def _differential(ranking: Ranking, evidence: Sequence[Evidence], step: Step, chart: Chart) -> Differential:
+    diseases = knowledge().diseases
+    first = ranking[:_NAMED]
+    leading = first[0][0]
+    because = [
+        f"{knowledge().findings[one.finding].name} {'present' if one.present else 'absent'}: "
+        f"{'for' if weight_of(one, leading) > 0 else 'against'} {diseases[leading].name}"
+        for one in _telling(leading, evidence)[:3]
+    ]
+    told = [Ranked(diagnosis=diseases[one].name, probability=round(100 * share, 1)) for one, share in first]
+    danger = next((one for one, share in ranking[:15] if diseases[one].not_to_miss and share > 0.01), None)
+    return Differential(
+        ranked=tuple(told),
+        other=round(max(0.0, 100 - sum(one.probability for one in told)), 1),
+        not_to_miss=diseases[danger].name if danger else None,
+        because=(*because, *_next(step, [diseases[one].name for one, _ in first[:2]])),
+    )
+
+
+def _next(step: Step, leading: Sequence[str]) -> tuple[str, ...]:
+    """Why the next step is taken."""
+    between = f"to tell {leading[0]} from {leading[1]}" if len(leading) > 1 else "to test the leading diagnosis"
+    match step:
+        case Ask(findings=findings) if findings:
+            return (f"Next: ask about {', '.join(finding.name for finding in findings)}, {between}",)
+        case Do(tests=tests):
+            return (f"Next: {', '.join(test.order for test in tests)}, {between}",)
+    return ()
+
+
+def _moved(told: Differential, before: Differential | None) -> bool:
+    if before is None:
+        return True
+    old = {one.diagnosis: one.probability for one in before.ranked}
+    new = {one.diagnosis: one.probability for one in told.ranked}
+    return any(abs(new.get(one, 0.0) - old.get(one, 0.0)) >= _MOVED for one in {*old, *new})
+
+
+def _commit(ranking: Ranking) -> Commit:
+    disease, share = ranking[0]
+    known = knowledge().diseases[disease]
+    return Commit(diagnosis=known.name, confidence=round(100 * share), plan=known.plan)

@@ -1,0 +1,193 @@
+"""What has happened so far, as the doctor knows it: who came, what was asked and done, and what it showed."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from personas.embedded.doctor import reading
+from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.reading import Evidence, Person
+from personas.exchange import Differential, Examine, Heard, History, Order, Reply, Report, Say
+from scenarios import yaml_text
+from scenarios.views import DoctorView
+
+
+class For(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    sex: Literal["female", "male"] | None = None
+    low: float = Field(0, alias="from")
+    high: float = Field(120, alias="to")
+
+
+class OpenQuestion(BaseModel):
+    """An open question of the usual history, and the findings that its answer may hold."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    id: str
+    stage: Literal["early", "background", "last"]
+    ask: str
+    sign: str = ""
+    covers: tuple[str, ...]
+    whom: For = Field(For(), alias="for")
+
+    def put(self, it: str) -> str:
+        """The question about a complaint."""
+        return self.ask.replace("{it}", it)
+
+    def is_in(self, text: str) -> bool:
+        """Whether the words hold the question."""
+        return all(part in text for part in self.ask.split("{it}"))
+
+    def suits(self, person: Person) -> bool:
+        """Whether it is asked of such a person."""
+        right_age = person.age is None or self.whom.low <= person.age <= self.whom.high
+        return right_age and self.whom.sex in (None, person.sex)
+
+
+@lru_cache(maxsize=1)
+def open_questions() -> tuple[OpenQuestion, ...]:
+    """The open questions of `knowledge/interview.yaml`, in their order."""
+    text = files("personas.embedded.doctor").joinpath("knowledge", "interview.yaml").read_text(encoding="utf-8")
+    return tuple(TypeAdapter(list[OpenQuestion]).validate_python(yaml_text.read(text).value))
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """What one answer or report told. `turn`: 0 for the door."""
+
+    turn: int
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """All that the doctor has to reason from.
+
+    `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
+    `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
+    """
+
+    person: Person
+    learnt: tuple[Learnt, ...]
+    asked: frozenset[str]
+    opened: frozenset[str]
+    done: frozenset[str]
+    said: tuple[str, ...]
+    examined: int
+    unhelpful: int
+    last_reply: str
+    last_differential: Differential | None
+
+    def evidence(self) -> Iterator[tuple[Evidence, int]]:
+        """One word on each finding with its turn: what was there once stays, else the plainest and latest."""
+        latest: dict[str, tuple[Evidence, int]] = {}
+        for learnt in self.learnt:
+            for one in learnt.evidence:
+                before = latest.get(one.finding)
+                if before is None:
+                    latest[one.finding] = (one, learnt.turn)
+                elif one.present > before[0].present or (
+                    one.present == before[0].present and one.sure > before[0].sure
+                ):
+                    latest[one.finding] = (one, before[1])
+        yield from latest.values()
+
+    def present(self) -> set[str]:
+        """The findings that are there."""
+        return {one.finding for one, _ in self.evidence() if one.present}
+
+    def complaint(self) -> list[str]:
+        """What the patient came with: what the door and the first answer name."""
+        first = [learnt for learnt in self.learnt if learnt.turn <= 1]
+        return [one.finding for learnt in first for one in learnt.evidence if one.present]
+
+
+class Listening:
+    """Reads what is heard; each answer and report is read once."""
+
+    def __init__(self, view: DoctorView) -> None:
+        self._door = tuple(reading.door(view.door.note))
+        self._person = reading.person(f"{view.patient_name} {view.door.note}", view.patient_age)
+        self._read: dict[int, tuple[Evidence, ...]] = {}
+
+    def chart(self, heard: History) -> Chart:
+        """The chart as it stands after all that was heard."""
+        learnt = [Learnt(0, self._door)]
+        asked: set[str] = set()
+        opened: set[str] = set()
+        done: set[str] = set()
+        said: list[str] = []
+        last_reply = ""
+        examined = unhelpful = 0
+        differential: Differential | None = None
+        for item in heard:
+            match item.content:
+                case Say(text=text):
+                    said.append(text)
+                    asked |= set(_asked(text))
+                    opened |= {one.id for one in _opened(text)}
+                    asked |= {finding for one in _opened(text) for finding in one.covers}
+                case Examine(text=text) | Order(text=text):
+                    done |= _ordered(text)
+                    examined += isinstance(item.content, Examine)
+                case Differential() as given:
+                    differential = given
+                case Reply(text=text):
+                    last_reply = text
+                    learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
+                    unhelpful = 0 if learnt[-1].evidence else unhelpful + 1
+                case Report() as shown:
+                    learnt.append(Learnt(item.turn, self._evidence(item, "")))
+                    done |= reading.tests_in(shown)
+        return Chart(
+            self._person,
+            tuple(learnt),
+            frozenset(asked),
+            frozenset(opened),
+            frozenset(done),
+            tuple(said),
+            examined,
+            unhelpful,
+            last_reply,
+            differential,
+        )
+
+    def _evidence(self, item: Heard, said: str) -> tuple[Evidence, ...]:
+        if item.seq not in self._read:
+            match item.content:
+                case Reply(text=text):
+                    named = () if _opened(said) else _asked(said)
+                    self._read[item.seq] = tuple(reading.answer(text, said, named))
+                case Report() as shown:
+                    self._read[item.seq] = tuple(reading.report(shown))
+        return self._read[item.seq]
+
+
+@lru_cache(maxsize=1000)
+def _ordered(text: str) -> frozenset[str]:
+    return frozenset(test.id for test in knowledge().tests.values() if test.is_in(text))
+
+
+@lru_cache(maxsize=1000)
+def _opened(text: str) -> tuple[OpenQuestion, ...]:
+    return tuple(one for one in open_questions() if one.is_in(text))
+
+
+@lru_cache(maxsize=1)
+def _by_question() -> dict[str, str]:
+    return {one.ask: one.id for one in knowledge().findings.values() if one.ask}
+
+
+@lru_cache(maxsize=1000)
+def _asked(words: str) -> tuple[str, ...]:
+    """The findings asked about: those whose own question stands in the words, and those the words name."""
+    questions = re.split(r"(?<=[.?!])\s+", words)
+    whole = {_by_question()[one] for one in questions if one in _by_question()}
+    return tuple(sorted(whole | set(reading.asked_about(words))))

@@ -1,0 +1,121 @@
+"""How the doctor puts it: greeting, thanks, signposts, sympathy, and in the end explanation, plan and safety net."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+
+from pydantic import BaseModel, ConfigDict
+
+from personas.embedded.doctor.choosing import Ask, Do
+from personas.embedded.doctor.clauses import sentences
+from personas.embedded.doctor.history import Chart
+from personas.embedded.doctor.knowledge import PLAINLY, Disease, Finding, knowledge
+from personas.exchange import Examine, Order, Say
+from scenarios import yaml_text
+from scenarios.words import tokens
+
+
+class Phrasing(BaseModel):
+    """The tables of `knowledge/phrases-of-care.yaml`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    greeting: tuple[str, ...]
+    greeting_company: tuple[str, ...]
+    thanks: tuple[str, ...]
+    sorry: tuple[str, ...]
+    frightened: tuple[str, ...]
+    signpost: str
+    private: str
+    explain: tuple[str, ...]
+    explain_unsure: tuple[str, ...]
+    why: str
+    planning: tuple[str, ...]
+    safety: tuple[str, ...]
+    distress: frozenset[str]
+    fear: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def phrasing() -> Phrasing:
+    """The phrases, read once."""
+    text = files("personas.embedded.doctor").joinpath("knowledge", "phrases-of-care.yaml").read_text(encoding="utf-8")
+    return Phrasing.model_validate(yaml_text.read(text).value)
+
+
+def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
+    """The question in full, with what comes before it."""
+    phrases = phrasing()
+    if step.opening:
+        return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
+    asked = step.open.put(_complaint(chart)) if step.open else _about(step.findings)
+    before = [_response(chart, chance)]
+    if step.open and step.open.sign:
+        before.append(step.open.sign)
+    if step.findings and any(finding.private for finding in step.findings):
+        before.append(phrases.private)
+    elif step.findings and not _has_said(chart, (phrases.signpost,)):
+        before.append(phrases.signpost)
+    return Say(text=" ".join([*before, asked]))
+
+
+def _complaint(chart: Chart) -> str:
+    """What the patient came with, as it is named in a question."""
+    named = (knowledge().findings[finding] for finding in chart.complaint())
+    return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
+
+
+def _response(chart: Chart, chance: Random) -> str:
+    """A word on what was last said: sympathy the first time distress or fear is told, else thanks."""
+    phrases = phrasing()
+    words = {word for sentence in sentences(chart.last_reply) for word in tokens(sentence.text)}
+    if phrases.fear & words and not _has_said(chart, phrases.frightened):
+        return chance.choice(phrases.frightened)
+    unused = [words for words in phrases.sorry if not _has_said(chart, (words,))]
+    if phrases.distress & words and unused:
+        return chance.choice(unused)
+    return chance.choice(phrases.thanks)
+
+
+def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:
+    return any(phrase in said for said in chart.said for phrase in phrases)
+
+
+def _about(findings: Sequence[Finding]) -> str:
+    if all(finding.plainly_asked for finding in findings):
+        return PLAINLY[findings[0].kind].format(_listed([finding.name for finding in findings], "or"))
+    return " ".join(finding.ask for finding in findings)
+
+
+def _listed(names: Sequence[str], joined_by: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {joined_by} {names[-1]}"
+
+
+def doing(step: Do, chart: Chart) -> Examine | Order:
+    """The examination or order in the desk's words."""
+    present = chart.present()
+    parts = ", ".join(test.ordered(present) for test in step.tests).split(", ")
+    text = ", ".join(dict.fromkeys(parts))
+    return Examine(text=text) if step.examination else Order(text=text)
+
+
+def closing(number: int, disease: Disease, share: float, findings: Sequence[str], chance: Random) -> Say:
+    """The closing turns in their order: explanation, plan, safety net."""
+    phrases = phrasing()
+    if number == 0:
+        why = phrases.why.format(findings=_listed(findings, "and")) if findings else ""
+        told = chance.choice(phrases.explain if share >= 0.6 else phrases.explain_unsure)
+        return Say(text=told.format(name=_inside(disease.name), plain=disease.plain, why=why))
+    if number == 1:
+        return Say(text=chance.choice(phrases.planning).format(plan=_lower_first(disease.plan)))
+    return Say(text=chance.choice(phrases.safety))
+
+
+def _inside(name: str) -> str:
+    """A name as it stands within a sentence: an abbreviation or a person's name keeps its capital."""
+    return name if name[1:2].isupper() or "'" in name.split()[0] else name[:1].lower() + name[1:]
+
+
+def _lower_first(plan: str) -> str:
+    return plan if plan[1:2].isupper() else plan[:1].lower() + plan[1:]

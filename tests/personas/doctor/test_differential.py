@@ -1,0 +1,101 @@
+"""The arithmetic: what evidence does to probabilities, and what each bend of the reasoning does to them."""
+
+from dataclasses import replace
+
+import pytest
+
+from personas.embedded.doctor.differential import (
+    UNBIASED,
+    base_rate,
+    counted,
+    damped,
+    likelihoods,
+    log_priors,
+    probabilities,
+    weight_of,
+)
+from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.reading import Evidence, Person
+
+SOMEBODY = Person(40, "female")
+
+
+def shares(*evidence, reasoning=UNBIASED, person=SOMEBODY, complaint=(), early=True):
+    priors = log_priors(person, complaint, reasoning)
+    return probabilities(priors, [(one, early) for one in evidence], reasoning)
+
+
+def test_probabilities_sum_to_one():
+    told = shares(Evidence("fever", True), Evidence("cough", False))
+    assert sum(told.values()) == pytest.approx(1)
+    assert min(told.values()) > 0
+
+
+@pytest.mark.parametrize("disease", sorted(knowledge().diseases)[::7])
+def test_what_is_typical_of_a_disease_raises_it_and_its_absence_lowers_it(disease):
+    given, backgrounds = likelihoods().of[disease], likelihoods().backgrounds
+    finding = max(given, key=lambda one: given[one] / backgrounds[one])
+    before = shares()[disease]
+    assert shares(Evidence(finding, True))[disease] > before
+    assert shares(Evidence(finding, False))[disease] < before
+
+
+def test_a_statement_that_is_less_sure_moves_less():
+    sure = weight_of(Evidence("ketonuria", True, 0.95), "diabetic-ketoacidosis")
+    unsure = weight_of(Evidence("ketonuria", True, 0.5), "diabetic-ketoacidosis")
+    assert 0 < unsure < sure
+
+
+def test_a_general_finding_does_not_count_beside_a_special_one():
+    both = [Evidence("fever", True), Evidence("high-fever", True)]
+    assert [one.finding for one in counted(both)] == ["high-fever"]
+    denied = [Evidence("fever", True), Evidence("high-fever", False)]
+    assert counted(denied) == denied
+
+
+def test_a_special_finding_speaks_for_a_disease_that_is_known_by_the_general_one():
+    by_general = next(
+        disease
+        for disease in knowledge().diseases
+        if "fever" in likelihoods().of[disease]
+        and "high-fever" not in likelihoods().of[disease]
+        and likelihoods().of[disease]["fever"] > 0.5
+    )
+    assert weight_of(Evidence("high-fever", True), by_general) > 0
+
+
+def test_each_further_finding_of_a_source_counts_less():
+    assert damped([1.0], 0.5) == 1
+    assert damped([1.0, 1.0], 0.5) == 1.5
+    assert damped([1.0, -1.0], 0.5) == 0
+
+
+def test_age_and_sex_set_the_base_rate():
+    disease = knowledge().diseases["hyperosmolar-hyperglycaemic-state"]
+    assert base_rate(disease, Person(75, "male")) > 10 * base_rate(disease, Person(10, "male"))
+
+
+def test_the_complaint_favours_what_presents_with_it():
+    disease = "diabetic-ketoacidosis"
+    assert shares(complaint=["vomiting"])[disease] > shares(complaint=["hearing-loss"])[disease]
+
+
+def test_a_prior_bent_towards_a_foil_raises_it_alone():
+    bent = replace(UNBIASED, prior_of={"sepsis": 20.0})
+    straight, crooked = shares(), shares(reasoning=bent)
+    assert crooked["sepsis"] > 2 * straight["sepsis"]
+    assert crooked["anaphylaxis"] < straight["anaphylaxis"]
+
+
+def test_without_base_rates_rare_and_common_are_alike():
+    told = shares(reasoning=replace(UNBIASED, prior_exponent=0.0))
+    assert told["sepsis"] == pytest.approx(told["toxic-alcohol-poisoning"])
+
+
+def test_anchored_reasoning_does_not_move_after_the_first_impression():
+    anchored = replace(UNBIASED, later_evidence=0.0)
+    late = shares(Evidence("ketonuria", True), reasoning=anchored, early=False)
+    assert late["diabetic-ketoacidosis"] == pytest.approx(shares()["diabetic-ketoacidosis"])
+    assert (
+        shares(Evidence("ketonuria", True), reasoning=anchored)["diabetic-ketoacidosis"] > late["diabetic-ketoacidosis"]
+    )
