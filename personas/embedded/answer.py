@@ -20,6 +20,7 @@ _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
+_AT_MOST = 3  # facts of another part of the history
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -246,7 +247,7 @@ class Answer:
         first = group[0]
         alike = [item for item in group if item.fact.polarity == first.fact.polarity]
         if first.whole_section and not one_of_several:
-            at_once = _AT_ONCE if first.fact.section == "medicines" else _SENTENCES
+            at_once = _AT_ONCE if first.fact.section == "medicines" else _AT_MOST
             return [item.fact for item in alike if item.whole_section][:at_once]
         near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
         return near[: 1 if one_of_several else _AT_ONCE if more else 2]
