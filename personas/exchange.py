@@ -31,6 +31,7 @@ NoticeAbout = Literal[
     "asked_to_commit",
     "undecided",
 ]
+Refused = Literal["no_pause", "paused", "closing_later", "only_diagnosis", "closing_used", "locked", "not_now"]
 Probability = Annotated[float, Field(ge=0, le=100)]
 Score = Annotated[int, Field(ge=1, le=10)]
 
@@ -207,6 +208,7 @@ class Notice(Exchange):
     kind: Literal["notice"] = "notice"
     about: NoticeAbout
     text: str
+    why: Refused | None = Field(None, description="Of 'not_now': which rule forbids it.")
     typed: str | None = Field(None, description="What was typed that could not be done, so that it is not lost.")
 
 

@@ -1,5 +1,7 @@
 """What is computed at the end of a session. Plain data; `sessions.grading` computes it."""
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from scenarios.schema import Appropriateness, Domain
@@ -44,12 +46,27 @@ class TestUse(Frozen):
 
 
 class Separation(Frozen):
-    """One discriminating finding, and the event at which it was found, if it was."""
+    """One discriminating finding, and the event at which it was found, if it was.
+
+    `evidence` is its term in the case and `name` what the case calls it: a screen words the finding from them.
+    """
 
     finding: str
+    evidence: str = ""
+    name: str = ""
     favours: str
     why: str
     found_at: int | None = None
+
+
+class Lesson(Frozen):
+    """Why the takeaway is what it is: a critical mark not met, a finding not looked for, or nothing of the kind.
+
+    `about` is the mark's id or the finding's evidence term.
+    """
+
+    kind: Literal["mark", "finding", "compare"]
+    about: str = ""
 
 
 class Calibration(Frozen):
@@ -75,3 +92,4 @@ class Assessment(Frozen):
     separations: tuple[Separation, ...] = ()
     calibration: Calibration | None = None
     takeaway: str = ""
+    lesson: Lesson | None = Field(None, description="Where the takeaway is not the case's own words.")

@@ -21,6 +21,7 @@ from personas.exchange import (
     NoticeAbout,
     Order,
     Pause,
+    Refused,
     RequestImage,
     Role,
     Say,
@@ -229,14 +230,14 @@ class Encounter:
             if self._refused > _PATIENCE and state.setting.voices["doctor"] != "human":
                 raise VoiceFault("doctor", "The doctor goes on with what cannot be done now. The session is saved.")
             typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
-            return (self._notice("not_now", refusal, spent, typed),)
+            return (self._refuse(refusal, spent, typed),)
         if not state.asked_to_commit:
             return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent),)
         return (self._notice("undecided", notices.UNDECIDED, spent),)
 
     def _pause(self, wanted: bool, spent: float) -> Sequence[Event]:
         if wanted and not self.state.clock.may_pause:
-            return (self._notice("not_now", notices.NO_PAUSE, spent),)
+            return (self._refuse("no_pause", spent),)
         if wanted:
             return (self._notice("paused", notices.PAUSED, spent),)
         return (self._notice("unpaused", notices.UNPAUSED, spent),)
@@ -286,8 +287,12 @@ class Encounter:
         state = self.state
         return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
 
-    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
-        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
+    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0) -> Event:
+        return self._happen(Noticed(notice=Notice(about=about, text=text), spent=round(spent, 3)))
+
+    def _refuse(self, why: Refused, spent: float, typed: str | None = None) -> Event:
+        notice = Notice(about="not_now", text=notices.REFUSALS[why], why=why, typed=typed)
+        return self._happen(Noticed(notice=notice, spent=round(spent, 3)))
 
     def _happen(self, body: Body) -> Event:
         event = Event(

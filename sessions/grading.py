@@ -10,7 +10,7 @@ from scenarios.check import atoms
 from scenarios.evidence import Term, parse_term
 from scenarios.schema import Diagnosis, Fact, Mark, Scenario
 from scenarios.words import says_any
-from sessions.assessment import Assessment, Calibration, MarkResult, SectionCoverage, Separation, TestUse
+from sessions.assessment import Assessment, Calibration, Lesson, MarkResult, SectionCoverage, Separation, TestUse
 from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
 
 
@@ -44,6 +44,7 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
     tests, missed = _tests(scenario, record)
     costs = [test.cost for test in tests if test.cost is not None]
     known = record.facts_known and total > 0
+    takeaway, lesson = _takeaway(scenario, marks, separations, record)
     return Assessment(
         coverage=round(sum(section.obtained for section in sections) / total, 4) if known else None,
         sections=sections if record.facts_known else (),
@@ -56,7 +57,8 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
         cost=sum(costs) if costs else None,
         separations=separations,
         calibration=_calibration(record),
-        takeaway=_takeaway(scenario, marks, separations, record),
+        takeaway=takeaway,
+        lesson=lesson,
     )
 
 
@@ -238,20 +240,20 @@ def _tests(scenario: Scenario, record: Record) -> tuple[tuple[TestUse, ...], tup
 
 def _separation(scenario: Scenario, text: str, favours: str, why: str, record: Record) -> Separation:
     found = evidence(parse_term(text), record)
-    return Separation(finding=describe(scenario, text), favours=favours, why=why, found_at=found[0] if found else None)
+    return Separation(
+        finding=describe(scenario, text),
+        evidence=text,
+        name=_label(scenario, parse_term(text)),
+        favours=favours,
+        why=why,
+        found_at=found[0] if found else None,
+    )
 
 
 def describe(scenario: Scenario, text: str) -> str:
     """An evidence term in words a clinician reads: 'Test: Troponin I'."""
     term = parse_term(text)
-    name, _, attribute = term.name.partition(".")
-    named: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
-        "fact": lambda: ((fact.id, fact.topic) for fact in scenario.patient.facts),
-        "exam": lambda: ((finding.id, finding.manoeuvre) for finding in scenario.examination.findings),
-        "test": lambda: ((test.id, test.name) for test in scenario.tests),
-        "image": lambda: ((image.id, image.name) for image in scenario.images),
-    }
-    label = dict(named[term.kind]()).get(name, name) if term.kind in named else name
+    attribute = term.name.partition(".")[2]
     heading = {
         "fact": "History",
         "exam": "Examination",
@@ -259,7 +261,21 @@ def describe(scenario: Scenario, text: str) -> str:
         "test": "Test",
         "image": "Image",
     }
-    return f"{heading.get(term.kind, term.kind.title())}: {label}{f' ({attribute})' if attribute else ''}"
+    about = f" ({attribute})" if attribute else ""
+    return f"{heading.get(term.kind, term.kind.title())}: {_label(scenario, term)}{about}"
+
+
+def _label(scenario: Scenario, term: Term) -> str:
+    """What the case calls the thing that an evidence term names."""
+    name = term.name.partition(".")[0]
+    named: dict[str, Callable[[], Iterable[tuple[str, str]]]] = {
+        "fact": lambda: ((fact.id, fact.topic) for fact in scenario.patient.facts),
+        "exam": lambda: ((finding.id, finding.manoeuvre) for finding in scenario.examination.findings),
+        "vital": lambda: ((sign.evidence or sign.name, sign.name) for sign in scenario.examination.vital_signs),
+        "test": lambda: ((test.id, test.name) for test in scenario.tests),
+        "image": lambda: ((image.id, image.name) for image in scenario.images),
+    }
+    return dict(named[term.kind]()).get(name, name) if term.kind in named else name
 
 
 def _calibration(record: Record) -> Calibration | None:
@@ -275,15 +291,17 @@ def _calibration(record: Record) -> Calibration | None:
 
 def _takeaway(
     scenario: Scenario, marks: Sequence[MarkResult], separations: Sequence[Separation], record: Record
-) -> str:
+) -> tuple[str, Lesson | None]:
     """The one thing to keep: a critical omission, else what separates truth from foil, else what the case teaches."""
     for mark in marks:
         if mark.critical and mark.met is False:
-            return f"Next time, first of all: {mark.text}"
+            return f"Next time, first of all: {mark.text}", Lesson(kind="mark", about=mark.id)
     if not record.correct:
         for item in separations:
             if item.found_at is None and item.favours == "truth":
-                return f"What would have told them apart: {item.finding}. {item.why}"
+                told = f"What would have told them apart: {item.finding}. {item.why}"
+                return told, Lesson(kind="finding", about=item.evidence)
     if scenario.teaching_points:
-        return scenario.teaching_points[0]
-    return "Compare your differential before and after each result: which finding moved it most?"
+        return scenario.teaching_points[0], None
+    compare = "Compare your differential before and after each result: which finding moved it most?"
+    return compare, Lesson(kind="compare")

@@ -20,6 +20,7 @@ from tui.look import THEMES, fallbacks
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
     from sessions.events import Setting
+    from tui.words.strings import Strings
 
 _FAULT = 3
 _SHORT_KEY = 2
@@ -27,7 +28,8 @@ _WARNING_HOLDS = 10.0
 
 
 class BedsideApp(App[None]):
-    """Bedside on a screen. `folder` is where sessions are saved, if not where the settings say."""
+    """Bedside on a screen. `folder` is where sessions are saved and `language` the language of new stations, if not
+    what the settings say."""
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
@@ -38,10 +40,11 @@ class BedsideApp(App[None]):
         Binding("ctrl+p", "command_palette", "All commands", priority=True, show=False),
     ]
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, language: str | None = None) -> None:
         super().__init__()
         self._folder = folder
-        self.settings, self._complaint = settings.load()
+        kept, self._complaint = settings.load()
+        self.settings = replace(kept, language=language or kept.language)
         for theme in THEMES:
             self.register_theme(theme)
         known = self.settings.theme in self.available_themes
@@ -105,26 +108,26 @@ class BedsideApp(App[None]):
         from tui.screens.station import StationScreen
 
         folder = self.folder
-        self._show(StationScreen(lambda: begin(scenario, setting, folder)))
+        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language))
 
     def resume_station(self, path: Path) -> None:
         """Go on with a saved session."""
         from sessions.opening import resume
         from tui.screens.station import StationScreen
 
-        self._show(StationScreen(lambda: resume(path)[0]))
+        self._show(StationScreen(lambda: resume(path)[0], self.settings.language))
 
     def open_replay(self, path: Path) -> None:
         """Look at a saved session again."""
         from tui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(path))
+        self.push_screen(ReplayScreen(path, self.settings.language))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""
         from tui.screens.debrief import DebriefScreen
 
-        self._show(DebriefScreen(path))
+        self._show(DebriefScreen(path, self.settings.language))
 
     def _show(self, screen: Screen[Any]) -> None:
         """Show a screen above home, in place of whatever is there."""
@@ -155,7 +158,7 @@ class BedsideApp(App[None]):
         now, unsent = monotonic(), any(screen.has_class("-unsent") for screen in self.screen_stack)
         if unsent and now - self._warned_at > _WARNING_HOLDS:
             self._warned_at = now
-            self.say("Some of what you typed was not sent. ^Q again leaves without it.")
+            self.say(self._words("station.unsent"))
             return
         self.exit()
 
@@ -171,8 +174,17 @@ class BedsideApp(App[None]):
                     self.get_key_display(binding),
                     lambda action=binding.action: screen.run_action(action),
                 )
-        yield SystemCommand("Theme", "Change the colours", self.action_change_theme)
-        yield SystemCommand("Picture", "Save this screen as an SVG picture", self.deliver_screenshot)
+        words = self._words
+        yield SystemCommand(words("keys.theme"), words("keys.theme_about"), self.action_change_theme)
+        yield SystemCommand(words("keys.picture"), words("keys.picture_about"), self.deliver_screenshot)
+
+    @property
+    def _words(self) -> "Strings":
+        """The words of the language that the screen speaks."""
+        from tui.screens.speaking import SpeakingScreen
+        from tui.words.strings import strings
+
+        return self.screen.words if isinstance(self.screen, SpeakingScreen) else strings("en")
 
     def _fatal_error(self) -> None:
         # Textual's own hook would print a traceback, with local variables, on the screen.

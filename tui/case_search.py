@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from scenarios.reference import bundled
 from scenarios.views import Card
+from tui.settings import LANGUAGES
 
 ALL = ""
 _ORDER = {"easy": 0, "moderate": 1, "hard": 2}
@@ -27,6 +29,20 @@ def _says(card: Card, words: Sequence[str]) -> bool:
 def choices(values: Iterable[str]) -> dict[str, str]:
     """What a filter offers: all, then each value once, in order."""
     return {ALL: "all"} | {value: value for value in sorted(set(values), key=lambda v: (_ORDER.get(v, 9), v))}
+
+
+def in_language(language: str) -> list[Card]:
+    """All bundled cases by specialty and title, in this language where they are written in it. Raises ScenarioError."""
+    cards = {card.reference: card for card in bundled()} | {card.reference: card for card in bundled(language)}
+    return sorted(cards.values(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+
+
+def spoken(known: Sequence[str], chosen: str) -> dict[str, str]:
+    """The languages that a case can be played in, by their own names; of the one chosen, whether it is among them."""
+    offered = {language: LANGUAGES[language] for language in LANGUAGES if language in known}
+    if chosen not in offered:
+        offered[chosen] = f"{LANGUAGES[chosen]}: not this case"
+    return offered
 
 
 def is_file(typed: str) -> bool:

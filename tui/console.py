@@ -3,18 +3,20 @@
 import asyncio
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import create_output
+from rich.cells import cell_len
 
 from personas.exchange import (
     Commit,
@@ -32,47 +34,46 @@ from personas.exchange import (
 )
 from personas.human import HumanPatient
 from personas.voice import VoiceName
+from scenarios.schema import Disclosure
 from scenarios.views import PatientView, for_patient
+from scenarios.words import plain as plain_word
 from sessions.events import Acted, Event, Noticed
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
+from tui.blocks.wrapping import wrap
 from tui.commands.output import plain
 from tui.playing import People
 from tui.typed import completion, orders, slash
+from tui.typed.completing import commands, last_words
+from tui.typed.offer import order_text
 from tui.words.debrief import as_text as section_text
 from tui.words.debrief import reflection_due, sections
-from tui.words.reflection import QUESTIONS, WHY, as_text
+from tui.words.help import commands as commands_of
+from tui.words.reflection import as_text, questions
+from tui.words.strings import Strings, strings
 from tui.words.transcript import lines
 
-_HELP = "\n".join(f"  {f'/{command.name} {command.argument}'.strip():<22} {command.does}" for command in slash.COMMANDS)
-_PROMPTS: dict[str, str] = {
-    "exam": "Examine: ",
-    "test": "Order: ",
-    "note": "Note: ",
-    "plan": "Plan: ",
-    "ddx": "Differential (asthma 60, pneumonia 30, other 10): ",
-}
-_ASKS = {
-    "confidence": "How much confidence did you have in this doctor? (1 to 10) ",
-    "compliance": "How likely are you to follow the advice? (1 to 10) ",
-    "consultation": "How likely are you to see this doctor again? (1 to 10) ",
-}
+_ASKED_FOR = ("exam", "test", "note", "plan", "ddx")
+_RATED = ("confidence", "compliance", "consultation")
+_NOT_HERE = "chart"
+_HANGING = 2
 
 
 class ClinicalCompleter(Completer):
     """Completes the last words typed from the fixed clinical vocabulary; commands after a slash."""
 
+    def __init__(self, language: str) -> None:
+        self._language = language
+
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
-        if text.startswith("/") and " " not in text:
-            for command in slash.COMMANDS:
-                if f"/{command.name}".startswith(text):
-                    yield Completion(f"/{command.name}", start_position=-len(text))
+        if slash.split(text) and " " not in text:
+            for command in commands(text, self._language):
+                yield Completion(command, start_position=-len(text))
             return
-        typed = text.rpartition(",")[2].lstrip()
-        typed = typed.split(" ", 1)[1] if typed.startswith("/") and " " in typed else typed
-        for name in completion.suggest(typed):
+        _, typed = last_words(text)
+        for name in completion.suggest(typed, self._language):
             yield Completion(name, start_position=-len(typed))
 
 
@@ -88,22 +89,25 @@ class Console:
 
     def __init__(self, session: Session, to_stderr: bool = False) -> None:
         self._stream = sys.stderr if to_stderr else sys.stdout
+        self._words = strings(session.opened.setting.language)
         self._prompt: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
-            completer=ClinicalCompleter(),
+            completer=ClinicalCompleter(self._words.language),
             complete_while_typing=False,
             # Left to itself on standard output, prompt-toolkit serves a dumb terminal without any cursor movement.
             output=create_output(stdout=self._stream) if to_stderr else None,
             key_bindings=_keys(),
         )
         self._state: State = opening(session.opened)
+        self._unprinted: list[str] = []
+        self._half_typed = ""
         voices = session.opened.setting.voices
         self._patient_alone = voices["patient"] == "human" and voices["doctor"] != "human"
         self._print(f"{session.scenario.title}. {session.scenario.notice}")
         if self._patient_alone:
-            self._print(brief(for_patient(session.scenario)))
+            self._print(brief(for_patient(session.scenario), self._words))
         else:
-            self._print("Type to talk to the patient; /help lists what else you can do.")
+            self._print(self._words("console.start"))
         for event in session.past[1:]:
             self.show(event)
 
@@ -124,25 +128,35 @@ class Console:
             return
         typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
         if not (typed and self._state.setting.voices["doctor"] == "human"):
-            self._print("\n".join(lines(event)))
+            self._print("\n".join(lines(event, self._state.setting)))
         if isinstance(event.body, Noticed) and event.body.notice.typed:
-            self._print(f"You had typed: {event.body.notice.typed}")
+            self._print(self._words("console.you_had_typed", text=event.body.notice.typed))
 
     async def contribution(self, situation: Situation) -> Contribution:
         """Ask until a line means something that can be done."""
         carried = ""
         while True:
             try:
-                line = carried or await self._prompt.prompt_async(self._label(situation), set_exception_handler=False)
+                line = carried or await self._line(self._label(situation))
             except (EOFError, KeyboardInterrupt):
                 return Suspend()
             meant, carried = await self._meaning(line, situation)
             if meant is not None:
                 return meant
 
+    async def _line(self, label: str) -> str:
+        """A typed line. What stands half typed when the time is up begins the next one."""
+        begun, self._half_typed = self._half_typed, ""
+        self._flush()
+        try:
+            return await self._prompt.prompt_async(label, default=begun, set_exception_handler=False)
+        except asyncio.CancelledError:
+            self._half_typed = self._prompt.default_buffer.text
+            raise
+
     async def _meaning(self, line: str, situation: Situation) -> tuple[Contribution | None, str]:
         """What a line comes to, or the line to go on with instead: what was typed at a question may be a new one."""
-        meant = slash.parse(line)
+        meant = slash.parse(line, self._words.language)
         match meant:
             case slash.Problem():
                 self._print(meant.message)
@@ -156,28 +170,39 @@ class Console:
         return meant, ""
 
     async def _say_or_order(self, said: Say) -> tuple[Contribution | None, str]:
-        order = orders.evident(said.text)
+        order = orders.evident(said.text, self._words.language)
         if order is None:
             return said, ""
-        what = "Examine" if order.kind == "examine" else "Order"
-        answer = await self._ask(f"{what}: {order.text}? Enter confirms, n says it to the patient instead: ")
-        if answer.lower() in ("", "y", "yes"):
+        what = order_text(order, self._words.language)
+        answer = await self._ask(self._words("console.say_or_order", what=what))
+        if not answer or self._answers("yes", answer):
             return order, ""
-        if answer.lower() in ("n", "no"):
+        if self._answers("no", answer):
             return said, ""
-        self._print(f"Left undone: {order.text}.")
+        self._print(self._words("console.undone", text=order.text))
         return None, answer
+
+    def _answers(self, which: str, answer: str) -> bool:
+        """Whether an answer is a yes or a no, in this language or in English."""
+        known = (*self._words.several(f"typed.{which}"), *strings("en").several(f"typed.{which}"))
+        return plain_word(answer) in map(plain_word, known)
 
     async def _open(self, wanted: slash.Open) -> tuple[Contribution | None, str]:
         if wanted.what == "dx":
             return await self._diagnosis(), ""
-        if wanted.what not in _PROMPTS:
-            self._print(_HELP)
+        if wanted.what not in _ASKED_FOR:
+            self._print(self._help())
             return None, ""
-        text = await self._ask(_PROMPTS[wanted.what])
-        if text.startswith("/"):
+        text = await self._ask(self._words(f"console.ask_{wanted.what}"))
+        if slash.split(text):
             return None, text
-        return (self._tried(slash.parse(f"/{wanted.what} {text}")) if text else None), ""
+        return (self._tried(slash.parse(f"/{wanted.what} {text}", self._words.language)) if text else None), ""
+
+    def _help(self) -> str:
+        """The slash commands, in two columns."""
+        rows = [row for row in commands_of(self._words) if not row[0].startswith(self._words.command(_NOT_HERE))]
+        width = max(cell_len(typed) for typed, _ in rows)
+        return "\n".join(f"  {typed}{' ' * (width - cell_len(typed))}  {does}" for typed, does in rows)
 
     def _tried(self, meant: Contribution | slash.Open | slash.Problem) -> Contribution | None:
         if isinstance(meant, slash.Problem):
@@ -185,25 +210,26 @@ class Console:
         return None if isinstance(meant, slash.Problem | slash.Open) else meant
 
     async def _diagnosis(self) -> Contribution | None:
-        name = await self._ask("Diagnosis (empty to go back): ")
+        name = await self._ask(self._words("console.ask_diagnosis"))
         if not name:
             return None
         sure = "?"
         while sure and not (sure.isdecimal() and int(sure) <= 100):
-            sure = (await self._ask("How sure are you, 0 to 100%? (empty: not stated) ")).strip(" %")
-        meant = slash.commitment(f"{name} {sure}%" if sure else name)
+            sure = (await self._ask(self._words("console.ask_sure"))).strip(" %٪％")
+        meant = slash.commitment(f"{name} {sure}%" if sure else name, self._words.language)
         if not isinstance(meant, Commit):
             self._print(meant.message)
             return None
-        return meant.model_copy(update={"plan": await self._ask("Plan: ")})
+        return meant.model_copy(update={"plan": await self._ask(self._words("console.ask_plan"))})
 
     def debrief(self, path: Path) -> None:
         """After the session: the person's own reflection, then what became of it."""
         events = read_whole(path).events
         if reflection_due(events):
-            self._print(f"\nBefore you see the verdict. {WHY} Enter skips.")
-            first, second = (self._prompt_once(f"{question} ") for question in QUESTIONS)
-            reflect(path, as_text((first, second)))
+            head, why = self._words("reflection.head"), self._words("reflection.why")
+            self._print("\n" + self._words("console.reflection", head=head, why=why))
+            first, second = (self._prompt_once(f"{question} ") for question in questions(self._words))
+            reflect(path, as_text((first, second), self._words))
             events = read_whole(path).events
         for section in sections(events):
             self._print("\n" + "\n".join(section_text(section)))
@@ -216,18 +242,18 @@ class Console:
 
     async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
         """The words of a person who plays the patient."""
-        while not (text := await self._ask_patient("Patient> ")):
+        while not (text := await self._ask_patient(self._words("console.prompt_patient"))):
             pass
         return text
 
     async def ask_ratings(self, heard: History) -> Ratings:
         """Three ratings from a person who plays the patient."""
         given: dict[str, Rating] = {}
-        for name, question in _ASKS.items():
+        for name in _RATED:
             score = ""
-            while not (score.isdigit() and 1 <= int(score) <= 10):
-                score = await self._ask_patient(question)
-            given[name] = Rating(score=int(score), because=await self._ask_patient("Why? "))
+            while not (score.isdecimal() and 1 <= int(score) <= 10):
+                score = await self._ask_patient(self._words(f"console.ask_{name}"))
+            given[name] = Rating(score=int(score), because=await self._ask_patient(self._words("console.ask_why")))
         return Ratings(**given)
 
     async def _ask_patient(self, question: str) -> str:
@@ -246,39 +272,51 @@ class Console:
     def _label(self, situation: Situation) -> str:
         match situation.phase:
             case "closing":
-                return f"closing, {situation.closing_turns_left} left> "
+                return self._words("console.prompt_closing", n=situation.closing_turns_left)
             case "commit_only":
-                return "diagnosis> "
-        left = "" if situation.turns_left is None else f"{situation.turns_left} turns left"
-        return f"{left}> "
+                return self._words("console.prompt_diagnosis")
+        if situation.turns_left is None:
+            return "> "
+        return self._words.counted("console.prompt_turns", situation.turns_left)
 
     def _print(self, text: str) -> None:
+        """Print, above the line that is being typed if there is one."""
+        self._unprinted.append(text)
+        if self._prompt.app.is_running:
+            run_in_terminal(self._flush)
+        else:
+            self._flush()
+
+    def _flush(self) -> None:
+        texts, self._unprinted = self._unprinted, []
+        for text in texts:
+            self._write(text)
+
+    def _write(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
         for line in plain(text).splitlines():
-            indent = " " * (len(line) - len(line.lstrip()) + 2)
-            print(textwrap.fill(line, width, subsequent_indent=indent), file=self._stream, flush=True)
+            body = line.lstrip()
+            indent = len(line) - len(body)
+            first, *rest = wrap(body, width - indent - _HANGING)
+            hung = (" " * (indent + _HANGING) + more for more in rest)
+            print(*(" " * indent + first, *hung), sep="\n", file=self._stream, flush=True)
 
 
-def brief(view: PatientView) -> str:
+def brief(view: PatientView, words: Strings) -> str:
     """What who plays the patient is to know: who they are, and what they can tell, by when they tell it."""
-    told = {
-        "volunteered": "Tell at once",
-        "asked": "Tell when asked",
-        "probed": "Tell when asked closely",
-        "trusted": "Tell only a doctor you trust",
-        "never": "Never tell",
-    }
-    who = f", for whom you speak as {view.speaker.relationship}" if view.speaker.relationship else ""
-    age = "" if view.age is None else f", {view.age:g} {view.age_unit}"
-    rows = [f"You play {view.name}{age}{who}. Answer from this alone; Ctrl-C puts the session aside."]
-    for disclosure, heading in told.items():
+    age = "" if view.age is None else f", {words.counted(f'age.{view.age_unit}', view.age)}"
+    relationship = view.speaker.relationship
+    rows = [words("brief.who_for" if relationship else "brief.who", name=view.name + age, relationship=relationship)]
+    for disclosure in get_args(Disclosure):
         facts = [fact for fact in view.facts if fact.disclosure == disclosure]
-        rows += [f"{heading}:"] if facts else []
+        rows += [words(f"brief.{disclosure}")] if facts else []
         for fact in facts:
             said = " ".join((fact.says, *fact.attributes.values())).strip()
-            rows.append(f"  {fact.topic}: {said or 'no' if fact.polarity == 'denied' else said or 'you do not know'}")
+            rows.append(
+                f"  {fact.topic}: {said or words('brief.denied' if fact.polarity == 'denied' else 'brief.unknown')}"
+            )
     denied = ", ".join(topic for _, topics in view.denies for topic in topics)
-    return "\n".join([*rows, f"You do not have: {denied}."] if denied else rows)
+    return "\n".join([*rows, words("brief.not_had", topics=denied)] if denied else rows)
 
 
 class ConsoleDoctor:

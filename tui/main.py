@@ -6,6 +6,8 @@ from importlib import import_module
 
 import click
 
+from tui.settings import LANGUAGES
+
 _COMMANDS = {
     "ask": "Answer JSON lines for other programs: patient, measurement, moderator.",
     "cases": "List, show and check cases.",
@@ -34,9 +36,10 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--sessions", "folder", type=click.Path(file_okay=False), help="Folder where sessions are saved.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), help="Language of the stations opened in the app.")
 @click.version_option(package_name="bedside", prog_name="bedside")
 @click.pass_context
-def cli(ctx: click.Context, folder: str | None) -> None:
+def cli(ctx: click.Context, folder: str | None, language: str | None) -> None:
     """Bedside: a simulator of the clinical encounter.
 
     Without a command it opens the app. For training and research, not medical advice.
@@ -51,7 +54,7 @@ def cli(ctx: click.Context, folder: str | None) -> None:
     if ctx.invoked_subcommand is None:
         from tui.commands.open_app import open_app
 
-        ctx.exit(open_app(folder))
+        ctx.exit(open_app(folder, language))
 
 
 def main() -> None:

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 # Each value with the words that the screens show for it. A budget of None is no limit.
 CLOCKS: "dict[ClockName, str]" = {"none": "none", "practice": "practice 8 min", "osce": "OSCE 8 min"}
 MISSING: "dict[Missing, str]" = {"unavailable": "not available", "normal": "given as normal"}
+LANGUAGES = {
+    "en": "English",
+    "zh": "中文",
+    "hi": "हिन्दी",
+    "ko": "한국어",
+    "es": "español",
+    "fr": "français",
+    "fa": "فارسی",
+}
 BUDGETS: dict[int | None, str] = {n: str(n) for n in (5, 10, 15, 20, 25, 30, 40, 60)} | {None: "no limit"}
 
 
@@ -26,10 +35,12 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`clock`, `budget` and `missing` are where each new station starts; an empty `sessions` is the usual folder."""
+    """`language`, `clock`, `budget` and `missing` are where each new station starts; an empty `sessions` is the
+    usual folder."""
 
     theme: str = "bedside"
     completion: bool = True
+    language: str = "en"
     clock: "ClockName" = "none"
     budget: int | None = 20
     missing: "Missing" = "unavailable"
@@ -98,6 +109,7 @@ def _is_budget(value: Any) -> bool:
 _FITS: dict[str, Callable[[Any], bool]] = {
     "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 80,
     "completion": lambda value: isinstance(value, bool),
+    "language": lambda value: isinstance(value, str) and value in LANGUAGES,
     "clock": lambda value: isinstance(value, str) and value in CLOCKS,
     "budget": _is_budget,
     "missing": lambda value: isinstance(value, str) and value in MISSING,

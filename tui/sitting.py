@@ -14,11 +14,11 @@ from sessions.log import recorded
 from sessions.opening import Session
 from sessions.state import State
 from tui.fault_log import open_fault_log
+from tui.words.notices import refusal_text
+from tui.words.strings import Strings, strings
 
 _ALWAYS = ("pause", "unpause", "suspend")
 TALKING = ("encounter", "commit_only", "closing")
-NOT_NOW = "Nothing can be done yet."
-ONE_MOMENT = "The answer is still to come. Your words stay here."
 
 
 class Sitting:
@@ -64,18 +64,21 @@ class Sitting:
             show([event])
 
     def refusal(self, contribution: Contribution) -> str | None:
-        """Why this cannot be done now; None where it can."""
+        """Why this cannot be done now, in the session's language; None where it can."""
         if self.state is None or self.state.phase not in TALKING:
-            return NOT_NOW
-        if contribution.kind in _ALWAYS:
-            return None
-        return notices.refusal(self.state, contribution)
+            return self._words("problem.not_yet")
+        why = None if contribution.kind in _ALWAYS else notices.refusal(self.state, contribution)
+        return refusal_text(why, self.state.setting.language) if why else None
 
     def hand_over(self, contribution: Contribution) -> str | None:
         """Give the engine what the person did. Returns why not, where it cannot be taken now."""
         if self.state is None or self._doctor.busy or self.state.awaiting is not None:
-            return ONE_MOMENT
+            return self._words("problem.one_moment")
         refusal = self.refusal(contribution)
         if refusal is None:
             self._doctor.offer(contribution)
         return refusal
+
+    @property
+    def _words(self) -> Strings:
+        return strings(self.state.setting.language if self.state else "en")

@@ -6,7 +6,7 @@ what they name, however it is worded.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from rapidfuzz import fuzz, process
@@ -112,7 +112,7 @@ class Meanings:
 
     def bare(self, words: Sequence[str]) -> frozenset[str]:
         """The telling words themselves; where words are not divided, pairs of characters."""
-        return frozenset(slot.words[0] for at in range(len(words)) if (slot := self._bare(words, at)))
+        return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self.longest, len(words)), start, -1):
@@ -124,19 +124,26 @@ class Meanings:
         return None
 
     def _bare(self, words: Sequence[str], at: int) -> Slot | None:
+        word = self._telling(words, at)
+        if not word:
+            return None
+        meant = _misspelt(word, self.language)
+        return Slot(at, at + 1, self.index[(meant,)] if meant else (), (word,))
+
+    def _telling(self, words: Sequence[str], at: int) -> str:
+        """The word at a place, no mere function word; with the next character where words are not divided."""
         size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
         held = tuple(words[at : at + size])
-        if len(held) < size or not tables(self.language).stop.isdisjoint(held):
-            return None
-        meant = self._misspelt(held[0]) if size == 1 else None
-        return Slot(at, at + 1, self.index[(meant,)] if meant else (), ("".join(held),))
+        return "".join(held) if len(held) == size and tables(self.language).stop.isdisjoint(held) else ""
 
-    def _misspelt(self, word: str) -> str | None:
-        """The one word that an unknown word is a letter or two off."""
-        if len(word) < _LONG or not word.isalpha():
-            return None
-        found = process.extractOne(word, self.single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
-        return found[0] if found and found[0][0] == word[0] else None
+
+@lru_cache(maxsize=20_000)
+def _misspelt(word: str, language: str) -> str | None:
+    """The one word that an unknown word is a letter or two off."""
+    if len(word) < _LONG or not word.isalpha() or language in UNSPACED:
+        return None
+    found = process.extractOne(word, meanings(language).single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
+    return found[0] if found and found[0][0] == word[0] else None
 
 
 def _mixed(

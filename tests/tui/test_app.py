@@ -1,7 +1,7 @@
 """The app itself: themes, the palette, and what happens when something goes wrong."""
 
 import json
-import time
+from threading import Event
 
 import pytest
 
@@ -14,8 +14,8 @@ from tui.screens.home import HomeScreen
 from tui.screens.station import StationScreen
 
 
-def never_opened() -> Session:
-    time.sleep(0.5)
+def never_opened(until: Event) -> Session:
+    until.wait(10)
     raise LogError("It cannot be opened.")
 
 
@@ -56,9 +56,11 @@ async def test_the_palette_lists_what_the_screen_can_do(tmp_path, synthetic, qui
     app = BedsideApp(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
-        await app.push_screen(StationScreen(never_opened))
+        seen = Event()
+        await app.push_screen(StationScreen(lambda: never_opened(seen)))
         await pilot.pause()
         named = {command.title for command in app.get_system_commands(app.screen)}
+        seen.set()
         assert {"Help", "Chart", "Door note", "Save and quit", "Theme"} <= named
         assert not {name for name in named if "Cursor" in name or "Delete" in name}
 

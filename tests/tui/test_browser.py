@@ -1,12 +1,14 @@
 """The case browser: search, filters, the options of the run, and starting."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from textual.widgets import Input, Static
 
 from scenarios.reference import bundled, load
 from scenarios.views import Card
+from tui import settings
 from tui.app import BedsideApp
 from tui.case_search import ALL, fitting, is_file
 from tui.screens.browser import BrowserScreen
@@ -24,7 +26,7 @@ CARDS = [
 
 @pytest.fixture
 def app(sessions_folder, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.bundled", lambda: list(CARDS))
+    monkeypatch.setattr("tui.case_search.bundled", lambda language="en": list(CARDS))
     app = BedsideApp(sessions_folder)
     app.started = []
     monkeypatch.setattr(BedsideApp, "open_station", lambda self, scenario, setting: app.started.append(setting))
@@ -44,7 +46,7 @@ def titles(app):
 
 
 async def test_searches_as_one_types_and_enter_starts(app, quiet, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.load", lambda reference: load("crying-baby"))
+    monkeypatch.setattr("tui.screens.browser.load", lambda reference, language: load("crying-baby", language))
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         assert len(titles(app)) == 4
@@ -81,7 +83,7 @@ async def test_the_first_case_not_yet_played_is_under_the_cursor(app, quiet):
 
 
 async def test_filters_and_options_by_key(app, quiet, monkeypatch):
-    monkeypatch.setattr("tui.screens.browser.load", lambda reference: load("crying-baby"))
+    monkeypatch.setattr("tui.screens.browser.load", lambda reference, language: load("crying-baby", language))
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         await pilot.press("f3", "f3", "f3", "f4", "f4", "f5", "f6")
@@ -177,3 +179,32 @@ def test_snapshot(snap_compare, app, quiet, size, keys):
         await quiet(pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+async def test_the_language_is_chosen_among_those_of_the_case_and_kept(tmp_path, quiet, monkeypatch):
+    started = []
+    monkeypatch.setattr(BedsideApp, "open_station", lambda self, scenario, setting: started.append((scenario, setting)))
+    app = BedsideApp(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.keep(replace(app.settings, language="es"))
+        await browse(pilot, quiet)
+        app.screen.query_one(Listing).choose("chest-pain-on-the-stairs")
+        await quiet(pilot)
+        assert any("Dolor de pecho en la escalera" in title for title in titles(app))
+        await pilot.press("enter")
+        await quiet(pilot)
+        app.screen.query_one(Listing).choose("racing-heart")
+        await quiet(pilot)
+        assert "not this case" in str(app.screen.query_one("#language .choice-value", Static).content)
+        await pilot.press("enter")
+        await quiet(pilot)
+        app.screen.query_one(Listing).choose("chest-pain-on-the-stairs")
+        await pilot.press("f7")
+        await quiet(pilot)
+        assert app.screen.query_one(Listing).chosen == "chest-pain-on-the-stairs"
+        assert not any("Dolor de pecho" in title for title in titles(app))
+    assert [(scenario.title, setting.language) for scenario, setting in started] == [
+        ("Dolor de pecho en la escalera", "es"),
+        (load("racing-heart").title, "en"),
+    ]
+    assert settings.load()[0].language != "es"

@@ -94,7 +94,7 @@ def test_policy_normals_are_listed_and_not_counted(bedside):
     [
         ("run", "--case", "no-such-case"),
         ("run", "--case", "no/such/file.yaml"),
-        ("run", "--case", CASE, "--language", "zh"),
+        ("run", "--case", "racing-heart", "--language", "zh"),
         ("run", "--case", CASE, "--doctor", "human"),
         ("run", "--case", CASE, "--plain"),
         ("run", "--case", CASE, "--moderator", "human"),

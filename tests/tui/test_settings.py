@@ -23,7 +23,7 @@ def file(tmp_path) -> Path:
 
 
 def test_what_is_saved_is_loaded(file):
-    kept = Settings("bedside-light", False, "osce", None, "normal", "~/stations")
+    kept = Settings("bedside-light", False, "fa", "osce", None, "normal", "~/stations")
     save(kept, file)
     assert load(file) == (kept, "")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -85,9 +85,9 @@ async def change(pilot, quiet, *keys):
 async def test_a_change_is_seen_and_kept_at_once(tmp_path, quiet):
     app = BedsideApp(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await change(pilot, quiet, "right", "down", "space", "down", "left", "down", "right")
+        await change(pilot, quiet, "right", "down", "space", "down", "right", "down", "left", "down", "right")
         assert app.theme == "bedside-light"
-    assert load()[0] == Settings("bedside-light", completion=False, clock="osce", budget=25)
+    assert load()[0] == Settings("bedside-light", completion=False, language="zh", clock="osce", budget=25)
     again = BedsideApp(tmp_path)
     assert again.theme == "bedside-light"
 

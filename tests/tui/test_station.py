@@ -86,7 +86,7 @@ class Bench:
     def words(self, view: LineView) -> str:
         return "\n".join("".join(run.text for run in row) for block in view.blocks for row in block.rows(120))
 
-    async def until(self, wanted: Callable[[], object], seconds: float = 8) -> None:
+    async def until(self, wanted: Callable[[], object], seconds: float = 20) -> None:
         """Wait for something to come true, and for the screen to show it."""
         end = time.monotonic() + seconds
         while not wanted():

@@ -7,15 +7,15 @@ from itertools import groupby
 from personas.exchange import Entry, Report
 from tui.blocks import Block, Cells, Prose, Row, Stack, Table
 from tui.safe_text import clean
-
-NORMAL = "(assumed normal: the case does not hold it)"
+from tui.words.strings import Strings
 
 
 class ReportBlock:
     """A report, its values grouped as the desk grouped them and aligned with one another. Laid out when looked at."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, words: Strings) -> None:
         self._report = report
+        self._words = words
 
     def rows(self, width: int) -> list[Row]:
         return self._stack.rows(width)
@@ -25,11 +25,11 @@ class ReportBlock:
 
     @cached_property
     def _stack(self) -> Stack:
-        return _stack(self._report)
+        return _stack(self._report, self._words)
 
 
-def _stack(report: Report) -> Stack:
-    lines = [line for group in _groups(report) for line in group]
+def _stack(report: Report, words: Strings) -> Stack:
+    lines = [line for group in _groups(report, words) for line in group]
     blocks: list[Block] = []
     for in_table, run in groupby(lines, key=lambda line: not isinstance(line, Prose)):
         if in_table:
@@ -38,34 +38,35 @@ def _stack(report: Report) -> Stack:
             blocks.extend(line for line in run if isinstance(line, Prose))
     if report.missing:
         names = ", ".join(_line(name) for name in report.missing)
-        blocks.append(Prose(f"Not available for this patient: {names}", "quiet"))
+        blocks.append(Prose(words("transcript.missing", names=names), "quiet"))
     return Stack(tuple(blocks))
 
 
-def _groups(report: Report) -> Iterator[list[Cells | Prose | str]]:
+def _groups(report: Report, words: Strings) -> Iterator[list[Cells | Prose | str]]:
     """Each group: its heading, where its one entry does not say the same, and its entries."""
     for group, entries in groupby(report.entries, key=lambda entry: entry.group):
         held = list(entries)
         heading = _line(group or "")
         heading = heading[:1].upper() + heading[1:]
         alone = len(held) == 1 and heading in ("", _line(held[0].name))
-        lines: list[Cells | Prose | str] = [_entry(entry, alone) for entry in held]
+        lines: list[Cells | Prose | str] = [_entry(entry, alone, words) for entry in held]
         if heading and not alone:
             lines.insert(0, heading if isinstance(lines[0], Cells) else Prose(heading, "strong"))
         yield lines
 
 
-def _entry(entry: Entry, alone: bool) -> Cells | Prose:
+def _entry(entry: Entry, alone: bool, words: Strings) -> Cells | Prose:
     name = _line(entry.name)
+    normal = words("transcript.normal") if entry.policy else ""
     if entry.value is None:
-        text = clean(entry.narrative or "") + (f" {NORMAL}" if entry.policy else "")
+        text = clean(entry.narrative or "") + (f" {normal}" if normal else "")
         return Prose(text, lead=f"{name}: ") if alone else Prose(f"{name}: {text}")
     return Cells(
         name,
         _line(entry.value),
         entry.flag or "",
         _line(entry.unit or ""),
-        f"{_line(entry.range or '')} {NORMAL if entry.policy else ''}".strip(),
+        f"{_line(entry.range or '')} {normal}".strip(),
         "strong" if alone else "text",
     )
 

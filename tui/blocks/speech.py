@@ -5,20 +5,22 @@ from typing import Literal
 
 from rich.cells import cell_len, set_cell_size
 
-from personas.exchange import Contribution, Reply
-from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
+from personas.exchange import Contribution
+from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed, Setting
 from tui.blocks import Block, Prose, Row, Run, Style
 from tui.blocks.report import ReportBlock
 from tui.safe_text import clean
-from tui.words.transcript import ENDINGS, contribution_text
+from tui.words.notices import notice_text
+from tui.words.strings import Strings, strings
+from tui.words.transcript import contribution_text, speaker_name
 
 Speaker = Literal["doctor", "patient", "measurement", "station"]
 
 BAR = "▎"
 NAMES_BESIDE = 64
-_NAME = 11
+NAME_ROOM = 11
 _NUMBER = 3
-_BESIDE = _NUMBER + 1 + _NAME + 1 + len(BAR) + 1
+_BESIDE = _NUMBER + 1 + NAME_ROOM + 1 + len(BAR) + 1
 _MEASURE = 96
 _SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "resumed", "ended"))
 _QUIET = frozenset(("note", "plan", "differential"))
@@ -45,10 +47,10 @@ class Speech:
             if self.first:
                 rows.append((Run(self.name, self.speaker), Run(f"  {number}".rstrip(), "quiet")))
             return rows + [(bar, *row) for row in body]
-        name = set_cell_size(self.name, _NAME) if cell_len(self.name) > _NAME else self.name
-        name = " " * (_NAME - cell_len(name)) + name if self.first else " " * _NAME
+        name = set_cell_size(self.name, NAME_ROOM) if cell_len(self.name) > NAME_ROOM else self.name
+        name = " " * (NAME_ROOM - cell_len(name)) + name if self.first else " " * NAME_ROOM
         rows.append((Run(f"{number:>{_NUMBER}} ", "quiet"), Run(f"{name} ", self.speaker), bar, *body[0]))
-        margin = Run(" " * (_NUMBER + _NAME + 2))
+        margin = Run(" " * (_NUMBER + NAME_ROOM + 2))
         return rows + [(margin, bar, *row) for row in body[1:]]
 
     def height(self, width: int) -> int:
@@ -66,40 +68,37 @@ def is_speech(event: Event) -> bool:
     return event.body.kind in _SPOKEN
 
 
-def speech(event: Event) -> Speech | None:
-    """What an event adds to the transcript; None for what is not part of it."""
+def speech(event: Event, setting: Setting) -> Speech | None:
+    """What an event adds to the transcript of a session so set; None for what is not part of it."""
+    words = strings(setting.language)
     match event.body:
         case Acted(contribution=contribution):
-            return _act(contribution, event)
+            return _act(contribution, event, words)
         case Replied(reply=reply):
-            return Speech("patient", _who(reply), Prose(clean(reply.text)))
+            return Speech("patient", clean(speaker_name(reply, words)), Prose(clean(reply.text)))
         case Reported(report=report):
-            return Speech("measurement", "Measurement", ReportBlock(report))
+            return Speech("measurement", words("speaker.measurement"), ReportBlock(report, words))
         case Noticed(notice=notice):
-            return _station(notice.text)
+            return _station(notice_text(notice, event, setting), words)
         case Faulted(message=message):
-            return _station(message)
+            return _station(message, words)
         case Resumed():
-            return _station("The session goes on.")
+            return _station(words("transcript.resumed"), words)
         case Ended(status=status):
-            return _station(ENDINGS[status])
+            return _station(words(f"ended.{status}"), words)
     return None
 
 
-def _act(contribution: Contribution, event: Event) -> Speech:
+def _act(contribution: Contribution, event: Event, words: Strings) -> Speech:
     counted = contribution.kind in ("say", "examine", "order", "image") and event.phase == "encounter"
     style: Style = "quiet" if contribution.kind in _QUIET else "text"
     return Speech(
         "doctor",
-        "Doctor",
-        Prose(clean(contribution_text(contribution)), style),
+        words("speaker.doctor"),
+        Prose(clean(contribution_text(contribution, words)), style),
         turn=event.turn if counted else None,
     )
 
 
-def _who(reply: Reply) -> str:
-    return clean(reply.speaker).replace("\n", " ").strip().capitalize() or "Patient"
-
-
-def _station(text: str) -> Speech:
-    return Speech("station", "Station", Prose(clean(text), "quiet"))
+def _station(text: str, words: Strings) -> Speech:
+    return Speech("station", words("speaker.station"), Prose(clean(text), "quiet"))

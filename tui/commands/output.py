@@ -1,6 +1,7 @@
 """What every command shares: printing JSON and plain text safely, and ending with a message and a status."""
 
 import json
+import os
 import re
 import sys
 from typing import NoReturn
@@ -20,7 +21,15 @@ __all__ = ["as_json", "fail", "plain", "print_json", "say"]
 
 def say(text: str = "") -> None:
     """Print text to standard output."""
-    click.echo(plain(text))
+    _echo(plain(text))
+
+
+def _echo(text: str) -> None:
+    """Print; where nobody reads any more, what is being done goes on unread."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def as_json(value: object) -> str:
@@ -35,7 +44,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 def print_json(value: object) -> None:
     """Print one JSON value to standard output."""
-    click.echo(as_json(value))
+    _echo(as_json(value))
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

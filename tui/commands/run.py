@@ -117,7 +117,7 @@ def play_and_report(play: Play, as_json: bool) -> None:
         console = Console(play.session, to_stderr=as_json)
         people, listeners = console.people(setting.voices), [console.show]
     elif not as_json:
-        listeners = [print_event]
+        listeners = [lambda event: print_event(event, setting)]
     try:
         outcome = Play(play.session, play.recordings, people, listeners).run()
     except VoiceFault as fault:
@@ -129,9 +129,9 @@ def play_and_report(play: Play, as_json: bool) -> None:
     report(outcome, as_json)
 
 
-def print_event(event: Event) -> None:
-    """Print what an event adds to the transcript."""
-    for line in lines(event):
+def print_event(event: Event, setting: Setting) -> None:
+    """Print what an event adds to the transcript of a session so set."""
+    for line in lines(event, setting):
         say(line)
 
 

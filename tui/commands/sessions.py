@@ -69,9 +69,11 @@ def show(log: str, folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json([event.model_dump(mode="json") for event in reading.events])
         return
-    for event in reading.events:
-        for line in lines(event):
-            say(line)
+    opened = reading.events[0].body if reading.events else None
+    if isinstance(opened, Opened):
+        for event in reading.events:
+            for line in lines(event, opened.setting):
+                say(line)
 
 
 @command.command("verify")

@@ -1,6 +1,7 @@
 """Choosing a case: search, filter, set how the station runs, and start it. Nothing here gives a case away."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -10,14 +11,15 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from scenarios.problems import ScenarioError
-from scenarios.reference import bundled, load
+from scenarios.reference import load
 from scenarios.schema import Scenario
+from scenarios.translation import languages_of
 from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
-from tui.case_search import ALL, choices, fitting, is_file
+from tui.case_search import ALL, choices, fitting, in_language, is_file, spoken
 from tui.safe_text import plain
-from tui.settings import BUDGETS, CLOCKS, MISSING
+from tui.settings import BUDGETS, CLOCKS, LANGUAGES, MISSING
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
@@ -43,6 +45,7 @@ class BrowserScreen(Screen[None]):
         Binding("f4", "change('clock')", "Clock", show=False),
         Binding("f5", "change('budget')", "Turns", show=False),
         Binding("f6", "change('missing')", "Results the case does not hold", show=False),
+        Binding("f7", "change('language')", "Language", show=False),
         Binding("escape", "back", "Back"),
     ]
 
@@ -50,6 +53,7 @@ class BrowserScreen(Screen[None]):
         super().__init__()
         self._cards: Sequence[Card] = ()
         self._played: dict[str, int] = {}
+        self._languages: dict[str, tuple[str, ...]] = {}
         self._starting = False
 
     def compose(self) -> ComposeResult:
@@ -64,6 +68,7 @@ class BrowserScreen(Screen[None]):
                 yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
+                yield Choice("Language", LANGUAGES, kept.language, id="language", key="F7")
                 with Vertical(id="options"):
                     yield Choice("Clock", CLOCKS, kept.clock, id="clock", key="F4")
                     yield Choice("Turns", BUDGETS, kept.budget, id="budget", key="F5")
@@ -78,9 +83,9 @@ class BrowserScreen(Screen[None]):
 
     @work(thread=True)
     def look(self) -> None:
-        """Read the cases and how often each was played."""
+        """Read the cases and how often each was played; a case is shown in the language chosen, where it has it."""
         try:
-            cards = sorted(bundled(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+            cards = in_language(self.app.settings.language)
         except ScenarioError as error:
             self.app.call_from_thread(self._say, str(error))
             return
@@ -91,13 +96,17 @@ class BrowserScreen(Screen[None]):
         self.app.call_from_thread(self._found, cards, played)
 
     def _found(self, cards: Sequence[Card], played: dict[str, int]) -> None:
+        chosen, specialty = self.query_one(Listing).chosen, self.query_one("#specialty", Choice)
         self._cards, self._played = cards, played
-        self.query_one("#specialty", Choice).offer(choices(card.specialty for card in cards))
+        if specialty.value not in {card.specialty for card in cards}:
+            specialty.value = ALL
+        self._languages = {card.reference: languages_of(card.reference) for card in cards}
+        specialty.offer(choices(card.specialty for card in cards))
         self.query_one("#difficulty", Choice).offer(choices(card.difficulty for card in cards))
         self._filter()
         fresh = next((card.reference for card in cards if card.reference not in played), None)
-        if fresh:
-            self.query_one(Listing).choose(fresh)
+        if chosen or fresh:
+            self.query_one(Listing).choose(chosen or fresh or "")
 
     @on(Input.Changed, "#search")
     def _filter(self) -> None:
@@ -124,11 +133,15 @@ class BrowserScreen(Screen[None]):
         chosen = self.query_one(Listing).chosen
         card = next((card for card in self._cards if card.reference == chosen), None)
         self._say(card.place if card else "")
+        self.query_one("#language", Choice).offer(spoken(self._known(card.reference) if card else (), self._language))
 
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:
         if event.choice.id in ("specialty", "difficulty"):
             self._filter()
+        elif event.choice.id == "language":
+            self.app.keep(replace(self.app.settings, language=self._language))
+            self.look()
         else:
             self._explain()
 
@@ -136,6 +149,14 @@ class BrowserScreen(Screen[None]):
         clock = _ABOUT_CLOCK[self.query_one("#clock", Choice).value]
         missing = _ABOUT_MISSING[self.query_one("#missing", Choice).value]
         self.query_one("#explained", Static).update(plain(f"{clock}\n{missing}"))
+
+    @property
+    def _language(self) -> str:
+        return str(self.query_one("#language", Choice).value)
+
+    def _known(self, reference: str) -> tuple[str, ...]:
+        """The languages that a case is written in; a file of one's own has only its own."""
+        return self._languages.get(reference, ())
 
     def _say(self, text: str) -> None:
         self.query_one("#place", Static).update(plain(text))
@@ -168,6 +189,7 @@ class BrowserScreen(Screen[None]):
             {
                 "case": reference,
                 "voices": VOICES,
+                "language": self._language,
                 "clock": self.query_one("#clock", Choice).value,
                 "budget": self.query_one("#budget", Choice).value,
                 "missing": self.query_one("#missing", Choice).value,
@@ -178,7 +200,7 @@ class BrowserScreen(Screen[None]):
     def open_case(self, setting: Setting) -> None:
         """Read the chosen case whole, and enter."""
         try:
-            scenario = load(setting.case)
+            scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
         except ScenarioError as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
@@ -186,7 +208,7 @@ class BrowserScreen(Screen[None]):
 
     def _enter(self, scenario: Scenario, setting: Setting) -> None:
         self._starting = False
-        self.app.open_station(scenario, setting)
+        self.app.open_station(scenario, setting.model_copy(update={"language": scenario.language}))
 
     def _cannot(self, why: str) -> None:
         self._starting = False

@@ -7,7 +7,6 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList
 
 from sessions.events import Event, Opened
@@ -17,17 +16,15 @@ from tui.app import BedsideApp
 from tui.blocks import Block, Prose
 from tui.blocks.debrief import section_blocks
 from tui.screens.reflection import ReflectionScreen
+from tui.screens.speaking import SpeakingScreen
 from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.listing import Column, Item, Listing
 from tui.words.debrief import Section, reflection_due, sections
 from tui.words.reflection import Answers, as_text
 
-READING = "Reading the session …"
-NOT_ENDED = "This session has not ended, so there is no debrief yet. Go on with it from the saved sessions."
 
-
-class DebriefScreen(Screen[None]):
+class DebriefScreen(SpeakingScreen[None]):
     """The sections one below the other; on wide screens a list of them beside, with what each comes to."""
 
     app = getters.app(BedsideApp)
@@ -50,16 +47,16 @@ class DebriefScreen(Screen[None]):
         *(Binding(str(n), f"section({n - 1})", show=False) for n in range(2, 10)),
     ]
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
+    def __init__(self, path: Path, language: str) -> None:
+        super().__init__(language)
         self._path = path
         self._begins: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield Heading("Debrief")
+        yield Heading(self.words("debrief.title"))
         with Horizontal(id="body"):
             yield Listing([Column(1, "$primary"), Column(), Column(16, "$quiet", right=True)], id="contents")
-            yield LineView(READING, follow=False, id="page")
+            yield LineView(self.words("debrief.reading"), follow=False, id="page")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -77,7 +74,10 @@ class DebriefScreen(Screen[None]):
         self.app.call_from_thread(self._found, events, sections(events), reflection_due(events))
 
     def _found(self, events: Sequence[Event], found: Sequence[Section], due: bool) -> None:
-        title = _title(events)
+        opened = events[0].body
+        assert isinstance(opened, Opened)
+        self.speak(opened.setting.language)
+        title = f"{self.words('debrief.title')}   {opened.scenario.get('title', '')}"
         self.query_one(Heading).entitle(title)
         if due:
             self._ask(title, found, ("", ""))
@@ -88,16 +88,16 @@ class DebriefScreen(Screen[None]):
         def answered(answers: Answers | None) -> None:
             self.keep(title, found, answers or ("", ""))
 
-        self.app.push_screen(ReflectionScreen(title, answers), answered)
+        self.app.push_screen(ReflectionScreen(title, answers, self.words.language), answered)
 
     @work(thread=True)
     def keep(self, title: str, found: Sequence[Section], answers: Answers) -> None:
         """Save the reflection, empty where it was skipped, and show the debrief. What cannot be saved is not lost."""
         try:
-            reflect(self._path, as_text(answers))
+            reflect(self._path, as_text(answers, self.words))
         except (LogError, OSError) as error:
             if any(answers):
-                self.app.call_from_thread(self.app.say, f"Your reflection could not be saved. {error}")
+                self.app.call_from_thread(self.app.say, f"{self.words('reflection.not_saved')} {error}")
                 self.app.call_from_thread(self._ask, title, found, answers)
             else:
                 self.app.call_from_thread(self._show, found)
@@ -109,7 +109,7 @@ class DebriefScreen(Screen[None]):
         for section in found:
             self._begins.append(len(blocks))
             blocks += section_blocks(section)
-        self.page.replace(blocks or [Prose(NOT_ENDED, "quiet")])
+        self.page.replace(blocks or [Prose(self.words("debrief.not_ended"), "quiet")])
         self.contents.show(
             Item(str(number), (str(number + 1), section.title, section.summary)) for number, section in enumerate(found)
         )
@@ -153,9 +153,3 @@ class DebriefScreen(Screen[None]):
 
     def action_home(self) -> None:
         self.app.go_home()
-
-
-def _title(events: Sequence[Event]) -> str:
-    opened = events[0].body
-    assert isinstance(opened, Opened)
-    return f"Debrief   {opened.scenario.get('title', '')}"

@@ -11,22 +11,24 @@ from textual.widgets import Footer, Static
 
 from tui.blocks import GAP, Block, Prose
 from tui.blocks.pair import Pairs
+from tui.screens.speaking import SpeakingScreen
 from tui.widgets.line_view import LineView
-from tui.words.help import TOPICS, Topic
+from tui.words.help import NAMES, Topic, commands, topic
+from tui.words.strings import Strings
 
 Key = tuple[str, str]
 _TEXTUALS = {"app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit", "app.help"}
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(SpeakingScreen[None], ModalScreen[None]):
     """One page of help over the screen it speaks of."""
 
     CSS_PATH = "help.tcss"
     BINDINGS = [Binding("escape,f1,q", "dismiss", "Close")]
 
     def __init__(self, of: Screen[Any]) -> None:
-        super().__init__()
-        self._topic = TOPICS[topic_name(type(of))]
+        super().__init__(of.words.language if isinstance(of, SpeakingScreen) else "en")
+        self._topic = topic(topic_name(type(of)), self.words)
         self._keys = tuple(keys_of(of))
 
     def compose(self) -> ComposeResult:
@@ -37,14 +39,14 @@ class HelpScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         page = self.query_one(LineView)
-        page.append(blocks(self._topic, self._keys))
+        page.append(blocks(self._topic, self._keys, self.words))
         page.focus()
 
 
 def topic_name(screen: type[Screen[Any]]) -> str:
     """The topic that belongs to a screen or a sheet: 'browser' to BrowserScreen."""
     name = screen.__name__.removesuffix("Screen").removesuffix("Sheet").lower()
-    return name if name in TOPICS else "home"
+    return name if name in NAMES else "home"
 
 
 def keys_of(screen: Screen[Any]) -> Iterable[Key]:
@@ -59,15 +61,12 @@ def keys_of(screen: Screen[Any]) -> Iterable[Key]:
     return said.values()
 
 
-def blocks(topic: Topic, keys: Sequence[Key]) -> list[Block]:
+def blocks(topic: Topic, keys: Sequence[Key], words: Strings) -> list[Block]:
     """The page."""
     page: list[Block] = []
     for says in topic.says:
         page += [Prose(says), GAP]
-    page += [Prose("Keys", "strong"), Pairs(tuple(keys))]
+    page += [Prose(words("help.keys"), "strong"), Pairs(tuple(keys))]
     if topic.commands:
-        from tui.typed.slash import COMMANDS
-
-        commands = tuple((f"/{command.name} {command.argument}".strip(), command.does) for command in COMMANDS)
-        page += [GAP, Prose("Commands", "strong"), Pairs(commands)]
+        page += [GAP, Prose(words("help.commands"), "strong"), Pairs(commands(words))]
     return page

@@ -6,12 +6,12 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Footer, Static, TextArea
 
 from tui.safe_text import clean
+from tui.screens.speaking import SpeakingScreen
 from tui.widgets.heading import Heading
-from tui.words.reflection import QUESTIONS, WHY, Answers
+from tui.words.reflection import Answers, questions
 
 
 class Answer(TextArea):
@@ -35,7 +35,7 @@ class Answer(TextArea):
         self.insert("\n")
 
 
-class ReflectionScreen(Screen[Answers]):
+class ReflectionScreen(SpeakingScreen[Answers]):
     """Asks what the clinician thinks before showing what anybody else does."""
 
     CSS_PATH = "reflection.tcss"
@@ -45,17 +45,17 @@ class ReflectionScreen(Screen[Answers]):
         Binding("escape", "skip", "Skip"),
     ]
 
-    def __init__(self, title: str, answers: Answers = ("", "")) -> None:
-        super().__init__()
+    def __init__(self, title: str, answers: Answers, language: str) -> None:
+        super().__init__(language)
         self._title = title
         self._answers = answers
 
     def compose(self) -> ComposeResult:
         yield Heading(self._title)
         with VerticalScroll(id="form", can_focus=False):
-            yield Static(Content("Before you see the verdict"), id="head")
-            yield Static(Content(WHY), id="why")
-            for question, answer, name in zip(QUESTIONS, self._answers, ("first", "second"), strict=True):
+            yield Static(Content(self.words("reflection.head")), id="head")
+            yield Static(Content(self.words("reflection.why")), id="why")
+            for question, answer, name in zip(questions(self.words), self._answers, ("first", "second"), strict=True):
                 yield Static(Content(question), classes="question")
                 yield Answer(clean(answer), id=name)
         yield Footer()

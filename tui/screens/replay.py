@@ -7,13 +7,14 @@ from typing import ClassVar
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Input
 
+from sessions.events import Opened
 from sessions.log import LogError, Reading, read
 from tui.app import BedsideApp
 from tui.replaying import Tape
+from tui.screens.speaking import SpeakingScreen
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.replay_bar import ReplayBar
 from tui.widgets.transcript import Transcript
@@ -21,7 +22,7 @@ from tui.widgets.transcript import Transcript
 _STEP = Binding.Group("Step", compact=True)
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(SpeakingScreen[None]):
     """Feeds a log's events to the view, as fast as wanted. The log is read in a thread."""
 
     app = getters.app(BedsideApp)
@@ -51,8 +52,8 @@ class ReplayScreen(Screen[None]):
         Binding("escape", "leave", "Close"),
     ]
 
-    def __init__(self, path: Path) -> None:
-        super().__init__()
+    def __init__(self, path: Path, language: str) -> None:
+        super().__init__(language)
         self._path = path
         self._tape = Tape.of(())
         self._timer: Timer | None = None
@@ -60,8 +61,9 @@ class ReplayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield EncounterView(
             ReplayBar(),
-            Input(id="turn", type="integer", compact=True, placeholder="Which turn? Enter goes there"),
+            Input(id="turn", type="integer", compact=True, placeholder=self.words("replay.which_turn")),
             live=False,
+            words=self.words,
         )
         yield Footer()
 
@@ -79,7 +81,14 @@ class ReplayScreen(Screen[None]):
             return
         if reading.broken:
             self.app.say(_damaged(self._path, reading))
+        if isinstance(opened := reading.events[0].body, Opened):
+            self.speak(opened.setting.language)
         self._move(Tape.of(reading.events))
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.view.speak(self.words)
+        self.query_one("#turn", Input).placeholder = self.words("replay.which_turn")
 
     def _give_up(self, message: str) -> None:
         self.dismiss()
@@ -96,7 +105,7 @@ class ReplayScreen(Screen[None]):
 
     def _wind(self) -> None:
         """Set the timer for the next step, if it plays."""
-        self.bar.show(self._tape)
+        self.bar.show(self._tape, self.words)
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_timer(self._tape.wait, self._next) if self._tape.playing else None

@@ -122,7 +122,7 @@ class SavedScreen(Screen[None]):
         elif row.status and row.status not in ("paused", "fault"):
             from tui.screens.debrief import DebriefScreen
 
-            self.app.push_screen(DebriefScreen(Path(row.path)))
+            self.app.push_screen(DebriefScreen(Path(row.path), self.app.settings.language))
 
     def action_replay(self) -> None:
         if (row := self._row) and row.status:

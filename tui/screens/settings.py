@@ -12,13 +12,14 @@ from textual.widgets import Footer, Input, Label, Static
 
 from tui.app import BedsideApp
 from tui.safe_text import plain
-from tui.settings import BUDGETS, CLOCKS, MISSING, Settings, settings_file
+from tui.settings import BUDGETS, CLOCKS, LANGUAGES, MISSING, Settings, settings_file
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 
 _ABOUT = {
     "theme": "How it looks. 'bedside-light' for bright rooms, 'bedside-contrast' for tired eyes.",
     "completion": "Offers words from a clinical vocabulary after three letters. It is the same for every case.",
+    "language": "The language of a new station, where its case is written in it; otherwise it is in English.",
     "clock": "The clock a new station starts with. An OSCE clock has 90 s at the door and cannot be paused.",
     "budget": "Turns a new station starts with. Notes, differential and plan cost none.",
     "missing": "What is reported for a result that the case does not hold.",
@@ -49,6 +50,7 @@ class SettingsScreen(Screen[None]):
             yield Choice("Theme", {name: name for name in [*own, *others]}, kept.theme, id="theme")
             yield Choice("Completion", {True: "on", False: "off"}, kept.completion, id="completion")
             yield Static("New stations start with", markup=False, classes="group")
+            yield Choice("Language", LANGUAGES, kept.language, id="language")
             yield Choice("Clock", CLOCKS, kept.clock, id="clock")
             yield Choice("Turns", BUDGETS, kept.budget, id="budget")
             yield Choice("Missing results", MISSING, kept.missing, id="missing")

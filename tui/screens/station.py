@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
-from textual.screen import Screen
 from textual.widgets import Footer, TextArea
 
 from personas.exchange import Commit, Contribution, Order, Pause, Unpause
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
-from sessions.events import Event, Noticed
+from sessions.events import Event, Noticed, Opened
 from sessions.log import LogError
 from sessions.opening import Session, resume
 from tui.app import BedsideApp
+from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
 from tui.sitting import TALKING, Sitting
 from tui.typed import slash
@@ -28,12 +28,13 @@ from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
+from tui.words.notices import notice_text
 from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
 
 
-class StationScreen(Screen[None]):
+class StationScreen(SpeakingScreen[None]):
     """One session being played. `open_session` makes or reopens it, in a thread."""
 
     app = getters.app(BedsideApp)
@@ -46,8 +47,8 @@ class StationScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),
-        Binding("ctrl+t", "begin('/test ')", "Test", priority=True),
-        Binding("ctrl+e", "begin('/exam ')", "Examine", priority=True),
+        Binding("ctrl+t", "begin('test')", "Test", priority=True),
+        Binding("ctrl+e", "begin('exam')", "Examine", priority=True),
         Binding("ctrl+d", "sheet('dx')", "Diagnosis", priority=True),
         Binding("ctrl+n", "sheet('note')", "Note", priority=True),
         Binding("f2", "door", "Door note", show=False),
@@ -59,8 +60,8 @@ class StationScreen(Screen[None]):
         Binding("pagedown", "page(1)", "Later in the transcript", show=False),
     ]
 
-    def __init__(self, open_session: Callable[[], Session]) -> None:
-        super().__init__()
+    def __init__(self, open_session: Callable[[], Session], language: str = "en") -> None:
+        super().__init__(language)
         self._sitting = Sitting(open_session)
         self._drafts = Drafts()
         self._offer: Offer | None = None
@@ -70,7 +71,7 @@ class StationScreen(Screen[None]):
         self._given_back = ""
 
     def compose(self) -> ComposeResult:
-        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True)
+        yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -78,11 +79,15 @@ class StationScreen(Screen[None]):
         self.set_interval(_TICK, self._tick)
         self._begin()
 
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.view.speak(self.words)
+
     # Playing
 
     def _begin(self) -> None:
         self.entry.set_locked(True)
-        self.hint.say("The door opens…")
+        self.hint.say(self.words("station.opens"))
         self.run_worker(self._play())
 
     async def _play(self) -> None:
@@ -96,12 +101,14 @@ class StationScreen(Screen[None]):
             self._failed = path
             self._settle()
         elif status == "paused":
-            self.app.go_home("The session is saved. You can go on with it at any time.")
+            self.app.go_home(self.words("station.saved"))
         else:
             self.app.open_debrief(path)
 
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream."""
+        if isinstance(opened := events[0].body, Opened):
+            self.speak(opened.setting.language)
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
@@ -109,8 +116,8 @@ class StationScreen(Screen[None]):
             self.entry.remember(said_before(event))
         last = events[-1].body
         self._settle()
-        if isinstance(last, Noticed) and last.notice.typed:
-            self._refuse(last.notice.text, last.notice.typed)
+        if isinstance(last, Noticed) and last.notice.typed and self._sitting.state:
+            self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), last.notice.typed)
 
     def _settle(self) -> None:
         """Bring input and hint in line with where the session stands."""
@@ -130,7 +137,7 @@ class StationScreen(Screen[None]):
 
     def _refresh_hint(self) -> None:
         if self._failed is not None:
-            self.hint.offer("The session is saved.", "Enter tries again   Esc goes home")
+            self.hint.offer(self.words("station.hint_failed"), self.words("station.hint_failed_keys"))
         elif self._offer is not None:
             self.hint.offer(self._offer.what, self._offer.keys)
         elif self._completing is not None:
@@ -157,7 +164,7 @@ class StationScreen(Screen[None]):
         self._offer, self._given_back = None, ""
         state = self._sitting.state
         wanted = self.app.settings.completion and state is not None and state.phase == "encounter"
-        self._completing = completing(line) if wanted else None
+        self._completing = completing(line, self.words.language) if wanted else None
         self._refresh_hint()
 
     @on(Entry.Completing)
@@ -197,7 +204,7 @@ class StationScreen(Screen[None]):
 
     def _do(self, line: str) -> None:
         """Do what a line means, ask first, or say what is wrong with it."""
-        meant = slash.parse(line)
+        meant = slash.parse(line, self.words.language)
         state = self._sitting.state
         if state is None:
             self._give_back(line)
@@ -214,7 +221,7 @@ class StationScreen(Screen[None]):
             self.entry.remember(line)
             self._drafts.commitment(meant)
             self._open("dx")
-        elif (asked := offer(meant, state.phase)) is not None:
+        elif (asked := offer(meant, state.phase, self.words.language)) is not None:
             self._give_back(line)
             self._offer = asked
             self._refresh_hint()
@@ -224,7 +231,7 @@ class StationScreen(Screen[None]):
     def _open(self, what: slash.Sheet) -> None:
         match what:
             case "test" | "exam":
-                self.action_begin(f"/{what} ")
+                self.action_begin(what)
             case "dx" | "ddx" | "note" | "plan":
                 self.action_sheet(what)
             case "chart":
@@ -269,11 +276,12 @@ class StationScreen(Screen[None]):
                 return True
         return self._sitting.refusal(purpose) is None or None
 
-    def action_begin(self, command: str) -> None:
+    def action_begin(self, command: Literal["test", "exam"]) -> None:
         """Begin a command in the input; what is typed already becomes what it is about."""
         typed = self.entry.line
-        about = typed.partition(" ")[2] if typed.startswith("/") else typed
-        self.entry.write(command + about.strip())
+        parts = slash.split(typed)
+        about = parts[1] if parts else typed
+        self.entry.write(f"{self.words.command(command)} {about.strip()}")
         self.entry.focus()
 
     def action_sheet(self, name: SheetName) -> None:
@@ -291,7 +299,7 @@ class StationScreen(Screen[None]):
             if refusal is not None:
                 self._refuse(refusal)
 
-        self.app.push_screen(self._drafts.sheet(name), closed)
+        self.app.push_screen(self._drafts.sheet(name, self.words.language), closed)
 
     def action_door(self) -> None:
         self.view.toggle_door()

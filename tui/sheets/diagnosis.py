@@ -17,26 +17,25 @@ class DiagnosisSheet(Sheet[Commit]):
     """Commit to a diagnosis."""
 
     BINDINGS = [Binding("ctrl+s", "accept", "Commit", priority=True)]
-    TITLE_TEXT = "Diagnosis"
-    ABOUT = "Committing locks diagnosis, differential, confidence and plan."
-    ACCEPT = "Commit"
+    NAME = "diagnosis"
+    ACCEPT = "commit"
 
     def fields(self) -> ComposeResult:
         with Horizontal(classes="field"):
-            yield Static(Content("Diagnosis"), markup=False, classes="label")
+            yield Static(Content(self.words("sheet.diagnosis")), markup=False, classes="label")
             yield Input(id="diagnosis", compact=True, select_on_focus=False)
         with Horizontal(classes="field"):
-            yield Static(Content("How sure"), markup=False, classes="label")
+            yield Static(Content(self.words("sheet.how_sure")), markup=False, classes="label")
             yield Input(id="confidence", compact=True, classes="percent", max_length=5)
-            yield Static(Content("% that this is right, 0 to 100"), markup=False, classes="unit")
-        yield Static(Content("Plan: treatment, referral, safety net, follow-up"), markup=False, classes="above")
+            yield Static(Content(self.words("sheet.how_sure_unit")), markup=False, classes="unit")
+        yield Static(Content(self.words("sheet.plan_above")), markup=False, classes="above")
         yield TextArea(id="plan", tab_behavior="focus", compact=True, highlight_cursor_line=False)
 
     def given(self) -> Commit | Problem:
         diagnosis = clean(self.written("diagnosis"))
         if not diagnosis:
-            return Problem("Name the diagnosis. If you are not sure, name the most likely one.")
-        confidence = percent(self.written("confidence"))
+            return Problem(self.words("problem.name_unsure"))
+        confidence = percent(self.written("confidence"), self.words)
         if isinstance(confidence, Problem):
             return confidence
         return Commit(diagnosis=diagnosis, confidence=confidence, plan=clean(self.written("plan")))

@@ -10,6 +10,7 @@ from tui.safe_text import clean
 from tui.sheets.percent import percent
 from tui.sheets.sheet import Draft, Sheet
 from tui.typed.slash import Problem
+from tui.words.strings import Strings
 
 ROWS = 6
 MOST = 12
@@ -19,17 +20,18 @@ FULL = 100.5
 class DifferentialSheet(Sheet[Differential]):
     """Revise the differential. It costs no turn."""
 
-    TITLE_TEXT = "Differential"
-    ABOUT = "In any order: it is ranked when saved. It costs no turn."
+    NAME = "differential"
 
     def fields(self) -> ComposeResult:
         written = [int(field.removeprefix("name-")) for field in self.draft if field.startswith("name-")]
         for row in range(1, min(MOST, max([ROWS, *written])) + 1):
             yield from self._row(str(row), Input(id=f"name-{row}", compact=True, classes="name"), f"percent-{row}")
-        yield from self._row("", Static(Content("something else"), markup=False, classes="name"), "percent-other")
+        yield from self._row(
+            "", Static(Content(self.words("sheet.something_else")), markup=False, classes="name"), "percent-other"
+        )
         with Horizontal(classes="field -tight"):
             yield Static(Content("!"), markup=False, classes="rank")
-            yield Input(id="not-to-miss", compact=True, placeholder="one not to miss", classes="name")
+            yield Input(id="not-to-miss", compact=True, placeholder=self.words("sheet.not_to_miss"), classes="name")
             yield Static(Content(""), markup=False, id="sum")
 
     def _row(self, rank: str, name: Input | Static, percent_id: str) -> ComposeResult:
@@ -40,34 +42,34 @@ class DifferentialSheet(Sheet[Differential]):
             yield Static(Content("%"), markup=False, classes="sign")
 
     def changed(self) -> None:
-        sums = [percent(text) for field, text in self.draft.items() if field.startswith("percent-")]
+        sums = [percent(text, self.words) for field, text in self.draft.items() if field.startswith("percent-")]
         total = sum(number for number in sums if isinstance(number, float))
         self.query_one("#sum", Static).update(Content(f"{total:g} %" if total else ""))
 
     def given(self) -> Differential | Problem:
-        return entered(self.draft)
+        return entered(self.draft, self.words)
 
 
-def entered(draft: Draft) -> Differential | Problem:
+def entered(draft: Draft, words: Strings) -> Differential | Problem:
     """The differential that the fields hold, ranked."""
     ranked: list[Ranked] = []
     for row in range(1, MOST + 1):
         name = clean(draft.get(f"name-{row}", "").strip())
-        share = percent(draft.get(f"percent-{row}", ""))
+        share = percent(draft.get(f"percent-{row}", ""), words)
         if isinstance(share, Problem):
             return share
         if name:
             ranked.append(Ranked(diagnosis=name, probability=share or 0))
         elif share:
-            return Problem(f"Line {row} has a percentage but no disease.")
-    other = percent(draft.get("percent-other", ""))
+            return Problem(words("problem.no_name", row=row))
+    other = percent(draft.get("percent-other", ""), words)
     if isinstance(other, Problem):
         return other
     if not ranked:
-        return Problem("Name at least one disease.")
+        return Problem(words("problem.name_disease"))
     total = sum(item.probability for item in ranked) + (other or 0)
     if total > FULL:
-        return Problem(f"Together that is {total:g}%; it can be at most 100%.")
+        return Problem(words("problem.total", percent=f"{total:g}"))
     return Differential(
         ranked=tuple(sorted(ranked, key=lambda item: -item.probability)),
         other=other or 0,

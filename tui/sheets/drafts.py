@@ -59,9 +59,9 @@ class Drafts:
         """What a sheet held has been taken; nothing of it is left to lose."""
         self._of(name).clear()
 
-    def sheet(self, name: SheetName) -> AnySheet:
+    def sheet(self, name: SheetName, language: str) -> AnySheet:
         """The sheet, with its draft on it."""
-        return _SHEETS[name](self._of(name))
+        return _SHEETS[name](self._of(name), language)
 
     def _of(self, name: SheetName) -> Draft:
         drafts: dict[SheetName, Draft] = {"dx": self.dx, "ddx": self.ddx, "note": self.note, "plan": self.plan}

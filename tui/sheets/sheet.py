@@ -11,38 +11,41 @@ from textual.widgets import Button, Footer, Input, Static, TextArea
 
 from personas.exchange import Exchange
 from tui.safe_text import plain
+from tui.screens.speaking import SpeakingScreen
 from tui.typed.slash import Problem
 
 Draft = dict[str, str]
 Given = TypeVar("Given", bound=Exchange)
 
 
-class Sheet(ModalScreen[Given | None], Generic[Given]):
-    """A form that gives back a contribution, or None when it is put away. Its fields live on in `draft`."""
+class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Given]):
+    """A form that gives back a contribution, or None when it is put away. Its fields live on in `draft`.
+
+    `NAME` and `ACCEPT` are keys of its words.
+    """
 
     CSS_PATH = "sheet.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "accept", "Save", priority=True),
         Binding("escape", "put_away", "Back, keeping what is written"),
     ]
-    TITLE_TEXT: ClassVar[str] = ""
-    ABOUT: ClassVar[str] = ""
-    ACCEPT: ClassVar[str] = "Save"
+    NAME: ClassVar[str] = ""
+    ACCEPT: ClassVar[str] = "save"
 
-    def __init__(self, draft: Draft) -> None:
-        super().__init__()
+    def __init__(self, draft: Draft, language: str) -> None:
+        super().__init__(language)
         self.draft = draft
         self._before = dict(draft)
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Static(Content(self.TITLE_TEXT), markup=False, id="title")
-            yield Static(Content(self.ABOUT), markup=False, id="about")
+            yield Static(Content(self.words(f"sheet.{self.NAME}")), markup=False, id="title")
+            yield Static(Content(self.words(f"sheet.{self.NAME}_about")), markup=False, id="about")
             yield from self.fields()
             yield Static(Content(""), markup=False, id="problem")
             with Horizontal(id="buttons"):
-                yield Button(f"{self.ACCEPT}  ^S", variant="primary", id="accept", compact=True)
-                yield Button("Back  Esc", id="back", compact=True)
+                yield Button(f"{self.words(f'sheet.{self.ACCEPT}')}  ^S", variant="primary", id="accept", compact=True)
+                yield Button(f"{self.words('sheet.back')}  Esc", id="back", compact=True)
         yield Footer(show_command_palette=False)
 
     def fields(self) -> ComposeResult:

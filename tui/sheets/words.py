@@ -12,32 +12,27 @@ from tui.typed.slash import Problem
 class NoteSheet(Sheet[Note]):
     """Write a note."""
 
-    TITLE_TEXT = "Note"
-    ABOUT = "For yourself, in the chart. The patient does not hear it, and it costs no turn."
+    NAME = "note"
 
     def fields(self) -> ComposeResult:
         yield _page()
 
     def given(self) -> Note | Problem:
         text = clean(self.written("words"))
-        return Note(text=text) if text else Problem("Nothing is written yet.")
+        return Note(text=text) if text else Problem(self.words("problem.nothing_written"))
 
 
 class PlanSheet(Sheet[Plan]):
     """Record a plan."""
 
-    TITLE_TEXT = "Plan"
-    ABOUT = (
-        "What you would do: treatment, referral, follow-up. It is put on record and judged at the end; "
-        "the patient's body will not respond to it. It costs no turn."
-    )
+    NAME = "plan"
 
     def fields(self) -> ComposeResult:
         yield _page()
 
     def given(self) -> Plan | Problem:
         text = clean(self.written("words"))
-        return Plan(text=text) if text else Problem("Nothing is written yet.")
+        return Plan(text=text) if text else Problem(self.words("problem.nothing_written"))
 
 
 def _page() -> TextArea:

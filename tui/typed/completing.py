@@ -1,8 +1,13 @@
 """Completing the line being typed: commands after a slash, clinical names anywhere they stand alone."""
 
+import re
 from dataclasses import dataclass, replace
 
+from scenarios.words import plain
 from tui.typed import completion, slash
+from tui.words.strings import strings
+
+_BREAK = re.compile("[,，、،]")
 
 
 @dataclass(frozen=True)
@@ -22,20 +27,31 @@ class Completing:
         return replace(self, chosen=(self.chosen + 1) % len(self.names))
 
 
-def completing(line: str) -> Completing | None:
+def completing(line: str, language: str = "en") -> Completing | None:
     """Completions of a line's last words, or None."""
-    if line.startswith("/") and " " not in line:
-        names = tuple(f"/{command.name} " for command in slash.COMMANDS if f"/{command.name}".startswith(line))
+    if slash.split(line) and not any(character.isspace() for character in line):
+        names = tuple(f"{name} " for name in commands(line, language))
         return Completing("", names) if names and len(line) > 1 else None
-    head, word = _last(line)
-    names = tuple(name for name in completion.suggest(word) if name != word)
+    head, word = last_words(line)
+    names = tuple(name for name in completion.suggest(word, language) if name != word)
     return Completing(head, names) if names else None
 
 
-def _last(line: str) -> tuple[str, str]:
+def commands(typed: str, language: str) -> list[str]:
+    """The commands that begin as typed, slash and all; where none of the language does, the English ones."""
+    for words in (strings(language), strings("en")):
+        names = [words.command(name) for name in words.commands]
+        begun = [name for name in names if plain(name[1:]).startswith(plain(typed[1:]))]
+        if begun:
+            return begun
+    return []
+
+
+def last_words(line: str) -> tuple[str, str]:
     """The line up to the words being typed, and those words."""
-    start = line.rfind(",") + 1
-    if not start and line.startswith("/"):
+    breaks = list(_BREAK.finditer(line))
+    start = breaks[-1].end() if breaks and breaks[-1].start() else 0
+    if not start and slash.split(line):
         start = line.find(" ") + 1
     word = line[start:].lstrip()
     return line[: len(line) - len(word)], word

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from personas.exchange import Contribution, Examine, Leave, Phase, Say
+from personas.exchange import Contribution, Examine, Leave, Order, Phase, Say
 from tui.typed import orders
+from tui.words.strings import strings
 
 
 @dataclass(frozen=True)
@@ -16,14 +17,18 @@ class Offer:
     instead: Contribution | None = None
 
 
-def offer(meant: Contribution, phase: Phase) -> Offer | None:
+def offer(meant: Contribution, phase: Phase, language: str = "en") -> Offer | None:
     """What to ask before this is done; None where nothing needs asking."""
+    words = strings(language)
     if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
-        return Offer("End without a diagnosis?", "Enter ends it   Esc goes back", meant)
+        return Offer(words("station.stop"), words("station.stop_keys"), meant)
     if not isinstance(meant, Say) or phase != "encounter":
         return None
-    order = orders.evident(meant.text)
-    if order is None:
-        return None
-    verb = "Examine" if isinstance(order, Examine) else "Order"
-    return Offer(f"{verb}: {order.text}", "Enter confirms   Esc says it instead", order, meant)
+    order = orders.evident(meant.text, language)
+    return None if order is None else Offer(order_text(order, language), words("station.offer_keys"), order, meant)
+
+
+def order_text(order: Order | Examine, language: str) -> str:
+    """An order, as it is offered: 'Order: ECG'."""
+    kind = "examine" if isinstance(order, Examine) else "order"
+    return strings(language)(f"station.offer_{kind}", text=order.text)

@@ -1,64 +1,78 @@
 """Evident orders typed plainly: 'ECG', 'BP?', 'listen to the chest'. They are offered, never done unasked."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
 from personas.exchange import Examine, Order
 from scenarios.vocabulary import Table, vocabulary
-from scenarios.words import stem, stems, tokens
+from scenarios.words import UNSPACED, contains, stems, tokens
+from tui.words.strings import strings
 
 _MOST_WORDS = 9
-_TALK = frozenset(
-    (
-        "you your yours yourself i'm i am we do does did have has had when where why how who which been feel ever any "
-        "anyone anything family mother father tell think sorry thank thanks hello hi because if was were"
-    ).split()
-)
-_POLITE = frozenset(
-    stem(word)
-    for word in (
-        "please can could would i i'd we let's let lets me like want to need get do have order request send for take "
-        "check measure perform run arrange a an the some now also and then us your his her their stat urgent urgently "
-        "repeat test level levels"
-    ).split()
-)
-_EXAMINING = (
-    "listen",
-    "examine",
-    "feel",
-    "palpate",
-    "percuss",
-    "auscultate",
-    "look",
-    "inspect",
-    "check",
-    "test",
-)
-_ORDERING = ("order", "request", "send", "arrange")
+_MOST_CHARACTERS = 24
+_ENDS = " .?!。？！؟।"
+_Phrases = tuple[tuple[str, ...], ...]
 
 
-def evident(line: str) -> Order | Examine | None:
+@dataclass(frozen=True)
+class _Wording:
+    """The words of a language that tell an order from talk; `polite` as stems, the others as they are."""
+
+    talk: _Phrases
+    begins: _Phrases
+    polite: _Phrases
+    most: int
+
+
+def evident(line: str, language: str = "en") -> Order | Examine | None:
     """The order that a plain line evidently is; None when it may as well be talk."""
-    text = line.strip()
-    spoken = tokens(text)
-    if not spoken or len(spoken) > _MOST_WORDS or text.startswith("/"):
+    text, wording = line.strip(), _wording(language)
+    spoken = tokens(text, language)
+    if not spoken or len(spoken) > wording.most or text.startswith("/"):
         return None
-    commanding = spoken[0] in _EXAMINING or spoken[0] in _ORDERING
-    if not commanding and any(word in _TALK for word in spoken):
+    commanding = any(tuple(spoken[: len(verb)]) == verb for verb in wording.begins)
+    if not commanding and any(contains(spoken, phrase) for phrase in wording.talk):
         return None
-    words = stems(text)
-    named, examined = _named(words)
-    if not named or any(index not in named and word not in _POLITE for index, word in enumerate(words)):
+    words = stems(text, language)
+    named, examined = _named(words, language)
+    if not named or not named | _covered(words, wording.polite) >= set(range(len(words))):
         return None
-    stripped = text.strip(" .?!")
+    stripped = text.strip(_ENDS)
     return Examine(text=stripped) if examined else Order(text=stripped)
 
 
-def _named(words: list[str]) -> tuple[set[int], bool]:
+def _named(words: list[str], language: str) -> tuple[set[int], bool]:
     """The positions covered by tests and manoeuvres, and whether the longest name is a manoeuvre's."""
     best: dict[str, set[int]] = {}
     tables: tuple[Table, ...] = ("tests", "manoeuvres")
     for table in tables:
         covered: set[int] = set()
-        for mention in vocabulary(table).find(words):
+        for mention in vocabulary(table, language).find(words):
             covered.update(range(mention.start, mention.end))
         best[table] = covered
     examined = len(best["manoeuvres"]) > len(best["tests"])
     return best["tests"] | best["manoeuvres"], examined
+
+
+def _covered(words: Sequence[str], phrases: _Phrases) -> set[int]:
+    """The positions at which one of the phrases stands."""
+    return {
+        position
+        for phrase in phrases
+        for start in range(len(words) - len(phrase) + 1)
+        if tuple(words[start : start + len(phrase)]) == phrase
+        for position in range(start, start + len(phrase))
+    }
+
+
+@cache
+def _wording(language: str) -> _Wording:
+    said = strings(language).several
+    verbs = (*said("orders.examining"), *said("orders.ordering"))
+    return _Wording(
+        talk=tuple(tuple(tokens(phrase, language)) for phrase in said("orders.talk")),
+        begins=tuple(tuple(tokens(verb, language)) for verb in verbs),
+        polite=tuple(tuple(stems(phrase, language)) for phrase in (*said("orders.polite"), *verbs)),
+        most=_MOST_CHARACTERS if language in UNSPACED else _MOST_WORDS,
+    )

@@ -22,6 +22,9 @@ from personas.exchange import (
     SeeAlone,
     Suspend,
 )
+from scenarios.vocabulary import vocabulary
+from scenarios.words import plain
+from tui.words.strings import Strings, strings
 
 Sheet = Literal["help", "dx", "ddx", "plan", "chart", "note", "test", "exam"]
 
@@ -41,67 +44,53 @@ class Problem:
     message: str
 
 
-@dataclass(frozen=True)
-class Command:
-    """One slash command, as the help lists it."""
-
-    name: str
-    argument: str
-    does: str
-
-
-COMMANDS: tuple[Command, ...] = (
-    Command("exam", "WHAT", "examine, such as /exam heart; several at once are one turn"),
-    Command("vitals", "", "take the vital signs"),
-    Command("test", "WHAT", "order tests, such as /test ECG, troponin"),
-    Command("image", "[WHAT]", "ask to see an image"),
-    Command("note", "TEXT", "write a note (free)"),
-    Command("ddx", "[LIST]", "your differential, such as /ddx asthma 60, pneumonia 30, other 10, !embolism (free)"),
-    Command("plan", "TEXT", "put a plan on record (free); the patient's body will not respond to it"),
-    Command("dx", "[NAME] [NN%]", "commit to a diagnosis, such as /dx asthma 80%; this locks the encounter"),
-    Command("alone", "", "ask whoever else is in the room to step outside (free)"),
-    Command("done", "", "end the closing turns after the diagnosis"),
-    Command("pause", "", "stop or restart the clock (free)"),
-    Command("stop", "", "end the session without a diagnosis"),
-    Command("help", "", "show this help"),
-    Command("quit", "", "save and leave; the session can be resumed"),
-)
-_TOO_LONG = Problem(f"That is too long; at most {MAX_WORDS:,} characters can be taken at once.")
-_CONFIDENCE = re.compile(r"(?:^|[\s,]+)(\d{1,3})\s*%\s*$")
-_RANKED = re.compile(r"^(?P<name>.+?)[\s:=]+(?P<percent>\d{1,3}(?:\.\d+)?)\s*%?$")
+_SLASHES = "/／、"  # as keyboards and input methods give it
+_PART = re.compile(r"[,;\n،؛，；、]")
+_LEADING = "!！ "
+_TRAILING = " ,،，、"
+_AFTER_A_SYLLABLE = "(?<=[\u3400-\u9fff\uac00-\ud7a3])"
+_CONFIDENCE = re.compile(rf"(?:^|[\s,،，、]+|{_AFTER_A_SYLLABLE})(\d{{1,3}})\s*[%٪％]\s*$")
+_RANKED = re.compile(rf"^(?P<name>.+?)(?:[\s:=：＝]+|{_AFTER_A_SYLLABLE})(?P<percent>\d{{1,3}}(?:\.\d+)?)\s*[%٪％]?$")
 
 
-def parse(line: str) -> Contribution | Open | Problem:
-    """What a line means. A line without a slash is said to the patient."""
+def split(line: str) -> tuple[str, str] | None:
+    """The command of a line that begins with a slash, and what follows it; None for a line that is talk."""
     text = line.strip()
+    if not text or text[0] not in _SLASHES:
+        return None
+    name, *rest = text[1:].split(None, 1) or [""]
+    return name, rest[0] if rest else ""
+
+
+def parse(line: str, language: str = "en") -> Contribution | Open | Problem:
+    """What a line means. A line without a slash is said to the patient."""
+    words, text = strings(language), line.strip()
     if not text:
-        return Problem("Type what you want to say, or /help.")
+        return Problem(words("problem.empty"))
     if len(text) > MAX_WORDS:
-        return _TOO_LONG
-    if not text.startswith("/"):
-        return Say(text=text)
-    name, _, argument = text[1:].partition(" ")
-    return _command(name.lower(), argument.strip())
+        return _too_long(words)
+    typed = split(text)
+    return _command(*typed, words) if typed else Say(text=text)
 
 
-def _command(name: str, argument: str) -> Contribution | Open | Problem:
-    match name:
-        case "exam" | "examine" | "ex":
+def _command(typed: str, argument: str, words: Strings) -> Contribution | Open | Problem:
+    match words.command_named(typed):
+        case "exam":
             return Examine(text=argument) if argument else Open("exam")
-        case "vitals" | "obs":
-            return Examine(text="vital signs")
-        case "test" | "order" | "lab":
+        case "vitals":
+            return Examine(text=vital_signs(words.language))
+        case "test":
             return Order(text=argument) if argument else Open("test")
-        case "image" | "images":
+        case "image":
             return RequestImage(text=argument)
         case "note":
             return Note(text=argument) if argument else Open("note")
         case "plan":
             return Plan(text=argument) if argument else Open("plan")
         case "ddx":
-            return differential(argument) if argument else Open("ddx")
-        case "dx" | "diagnosis":
-            return commitment(argument) if argument else Open("dx")
+            return differential(argument, words.language) if argument else Open("ddx")
+        case "dx":
+            return commitment(argument, words.language) if argument else Open("dx")
         case "alone":
             return SeeAlone()
         case "done":
@@ -110,53 +99,64 @@ def _command(name: str, argument: str) -> Contribution | Open | Problem:
             return Pause()
         case "stop":
             return Leave()
-        case "quit" | "exit":
+        case "quit":
             return Suspend()
-        case "help" | "?":
-            return Open("help")
-        case "chart":
-            return Open("chart")
-    return Problem(f"There is no command /{name[:20]}. /help lists them.")
+        case "help" | "chart" as name:
+            return Open(name)
+    return Problem(words("problem.no_command", name=typed[:20]))
 
 
-def commitment(text: str) -> Commit | Problem:
+def vital_signs(language: str) -> str:
+    """The vital signs as a doctor of this language asks for them."""
+    return vocabulary("manoeuvres", language).terms["vital-signs"].name.lower()
+
+
+def commitment(text: str, language: str = "en") -> Commit | Problem:
     """A diagnosis with an optional confidence at its end: 'asthma 80%'."""
+    words = strings(language)
     if len(text) > MAX_WORDS:
-        return _TOO_LONG
+        return _too_long(words)
     confidence, text = None, " ".join(text.split())
     if match := _CONFIDENCE.search(text):
         confidence, text = float(match[1]), text[: match.start()]
         if confidence > 100:
-            return Problem("Confidence runs from 0 to 100%.")
-    text = text.strip(" ,")
-    return Commit(diagnosis=text, confidence=confidence) if text else Problem("Name the diagnosis: /dx asthma 80%.")
+            return Problem(words("problem.confidence"))
+    text = text.strip(_TRAILING)
+    return Commit(diagnosis=text, confidence=confidence) if text else Problem(words("problem.name_diagnosis"))
 
 
-def differential(text: str) -> Differential | Problem:
+def differential(text: str, language: str = "en") -> Differential | Problem:
     """A ranked list: 'asthma 60, pneumonia 30, other 10, !embolism'. '!' marks the one not to miss."""
+    words = strings(language)
     if len(text) > MAX_WORDS:
-        return _TOO_LONG
+        return _too_long(words)
+    others = {plain(other) for spoken in ("en", language) for other in strings(spoken).several("typed.other")}
     ranked: list[Ranked] = []
     other, not_to_miss = 0.0, None
-    for part in (" ".join(part.split()) for part in re.split(r"[,;\n]", text)):
+    for part in (" ".join(part.split()) for part in _PART.split(text)):
         if not part:
             continue
-        flagged = part.startswith("!")
-        match = _RANKED.match(part.lstrip("! "))
-        name = (match["name"] if match else part.lstrip("! ")).strip()
+        bare = part.lstrip(_LEADING)
+        flagged = part[0] in _LEADING
+        match = _RANKED.match(bare)
+        name = (match["name"] if match else bare).strip()
         percent = float(match["percent"]) if match else 0.0
         if percent > 100:
-            return Problem(f"'{name[:40]}' has {percent:g}%; each disease takes 0 to 100%.")
+            return Problem(words("problem.each", name=name[:40], percent=f"{percent:g}"))
         if flagged:
             not_to_miss = name
-        if name.lower() in ("other", "something else"):
+        if plain(name) in others:
             other = percent
         elif match or not flagged:
             ranked.append(Ranked(diagnosis=name, probability=percent))
     if not ranked:
-        return Problem("Name at least one disease: /ddx asthma 60, pneumonia 30, other 10.")
+        return Problem(words("problem.name_disease_line"))
     total = sum(item.probability for item in ranked) + other
     if total > 100.5:
-        return Problem(f"Together that is {total:g}%; it can be at most 100%.")
+        return Problem(words("problem.total", percent=f"{total:g}"))
     ordered = tuple(sorted(ranked, key=lambda item: -item.probability))
     return Differential(ranked=ordered, other=other, not_to_miss=not_to_miss)
+
+
+def _too_long(words: Strings) -> Problem:
+    return Problem(words("problem.too_long", most=f"{MAX_WORDS:,}"))

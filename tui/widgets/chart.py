@@ -15,18 +15,9 @@ from sessions.events import Event
 from tui.blocks import Block
 from tui.blocks.chart import Page, asked, filed
 from tui.widgets.line_view import LineView
+from tui.words.strings import Strings
 
 PAGES: tuple[Page, ...] = get_args(Page)
-_EMPTY: dict[Page, str] = {
-    "results": "No results yet.",
-    "notes": "No notes yet.",
-    "differential": "No differential yet.",
-}
-_WHAT_TO_DO: dict[Page, str] = {
-    "results": " ^T orders tests, ^E examines; either is one turn, however many you name.",
-    "notes": " ^N writes one; it takes no turn.",
-    "differential": " F4 or /ddx writes one; it takes no turn.",
-}
 
 
 class PageName(Static):
@@ -42,8 +33,8 @@ class PageName(Static):
     }
     """
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(Content(page.capitalize()), markup=False, id=f"name-{page}")
+    def __init__(self, page: Page, name: str) -> None:
+        super().__init__(Content(name), markup=False, id=f"name-{page}")
         self.page = page
 
     def on_click(self, event: Click) -> None:
@@ -69,26 +60,39 @@ class Chart(Vertical):
 
     page: reactive[Page] = reactive[Page]("results")
 
-    def __init__(self, live: bool, id: str | None = None) -> None:
+    def __init__(self, live: bool, words: Strings, id: str | None = None) -> None:
         super().__init__(id=id)
         self._live = live
+        self._words = words
         self._asked = ""
         self._blocks_after: list[dict[Page, int]] = []
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="pages"):
             for page in PAGES:
-                yield PageName(page)
-            yield Static(Content("← → pages   F3 closes"), markup=False, id="turn-pages")
+                yield PageName(page, self._words(f"chart.{page}"))
+            yield Static(Content(self._words("chart.pages")), markup=False, id="turn-pages")
         for page in PAGES:
-            yield LineView(_EMPTY[page] + (_WHAT_TO_DO[page] if self._live else ""), id=page)
+            yield LineView(self._empty(page), id=page)
+
+    def speak(self, words: Strings) -> None:
+        """Use the words of a language from now on."""
+        self._words = words
+        self.query_one("#turn-pages", Static).update(Content(words("chart.pages")))
+        for page in PAGES:
+            self.query_one(f"#name-{page}", Static).update(Content(words(f"chart.{page}")))
+            self._view(page).say_when_empty(self._empty(page))
+
+    def _empty(self, page: Page) -> str:
+        how = self._words(f"chart.how_{page}") if self._live else ""
+        return f"{self._words(f'chart.no_{page}')} {how}".rstrip()
 
     def show(self, events: Iterable[Event]) -> None:
         """Put on record what these events bring."""
         added: dict[Page, list[Block]] = {page: [] for page in PAGES}
         for event in events:
-            self._asked = asked(event) or self._asked
-            put = filed(event, self._asked)
+            self._asked = asked(event, self._words) or self._asked
+            put = filed(event, self._asked, self._words)
             if put is not None:
                 empty = not self._view(put.page).blocks and not added[put.page]
                 added[put.page].append(put.block(first=empty))

@@ -6,9 +6,11 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
+from sessions.clock import CLOCKS
 from sessions.events import DoorRead, Setting
-from sessions.state import State
 from tui.safe_text import clean
+from tui.words.strings import strings
+from tui.words.transcript import who_waits
 
 
 class DoorPanel(VerticalScroll, can_focus=False):
@@ -34,15 +36,14 @@ class DoorPanel(VerticalScroll, can_focus=False):
             Content.assemble(("F2 ", "$primary"), (f"{place}  ", "bold"), note.replace("\n", " "))
         )
         named = clean(door.patient_name) in note
-        company = f", with {clean(door.company)}" if door.company else ""
-        who = "" if named else f"\n{clean(door.patient_name)}, {clean(door.patient_age)}{company}"
+        who = "" if named else f"\n{clean(who_waits(door, strings(setting.language)))}"
         self.query_one(".whole", Static).update(
             Content.assemble(
                 (place, "bold"),
                 who,
                 f"\n\n{note}",
                 f"\n\n{clean(door.door.task)}",
-                (f"\n\n{limits(setting)}. {clean(notice)}", "$quiet"),
+                (f"\n\n{limits(setting)} {clean(notice)}", "$quiet"),
             )
         )
 
@@ -54,7 +55,7 @@ class DoorPanel(VerticalScroll, can_focus=False):
 
 def limits(setting: Setting) -> str:
     """The limits of a station in words: '8 minutes, 20 turns'."""
-    station = State(setting).clock.station
-    time = "No clock" if station is None else f"{station / 60:g} minutes"
-    turns = "any number of turns" if setting.budget is None else f"{setting.budget} turns"
-    return f"{time}, {turns}"
+    words, station = strings(setting.language), CLOCKS[setting.clock].station
+    time = words("door.no_clock") if station is None else words.counted("door.minutes", station / 60)
+    turns = words("door.any_turns") if setting.budget is None else words.counted("door.turns", setting.budget)
+    return words("door.limits", time=time, turns=turns)

@@ -13,15 +13,16 @@ from tui.widgets.chart import Chart
 from tui.widgets.door import DoorPanel
 from tui.widgets.title_bar import TitleBar
 from tui.widgets.transcript import Transcript
-from tui.words.station import EMPTY_REPLAY, EMPTY_TRANSCRIPT
+from tui.words.strings import Strings
 
 
 class EncounterView(Vertical):
     """Shows events. `controls` are the widgets that the screen puts beneath the transcript."""
 
-    def __init__(self, *controls: Widget, live: bool) -> None:
+    def __init__(self, *controls: Widget, live: bool, words: Strings) -> None:
         super().__init__()
         self._live = live
+        self._words = words
         self._controls = controls
         self._states: list[State] = []
         self._opened: Opened | None = None
@@ -30,10 +31,20 @@ class EncounterView(Vertical):
         yield TitleBar()
         with Container(id="body"):
             yield DoorPanel(id="door")
-            yield Chart(self._live, id="chart")
+            yield Chart(self._live, self._words, id="chart")
             with Vertical(id="encounter"):
-                yield Transcript(EMPTY_TRANSCRIPT if self._live else EMPTY_REPLAY, id="transcript")
+                yield Transcript(self._empty, id="transcript")
                 yield from self._controls
+
+    def speak(self, words: Strings) -> None:
+        """Use the words of a language from now on."""
+        self._words = words
+        self.query_one(Chart).speak(words)
+        self.query_one(Transcript).say_when_empty(self._empty)
+
+    @property
+    def _empty(self) -> str:
+        return self._words("station.empty" if self._live else "replay.empty")
 
     def show(self, events: Sequence[Event]) -> None:
         """Add these events to what is seen."""

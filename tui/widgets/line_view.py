@@ -63,6 +63,11 @@ class LineView(ScrollView, can_focus=True):
         self._laid_out: LRUCache[int, list[Row]] = LRUCache(256)
         self._styles: dict[str, RichStyle] = {}
 
+    def say_when_empty(self, text: str) -> None:
+        """What stands here while there is nothing else."""
+        self._empty = text
+        self.refresh()
+
     @property
     def blocks(self) -> Sequence[Block]:
         return self._blocks

@@ -1,9 +1,11 @@
 """The line beneath a replay: whether it plays, where it stands, how fast it goes."""
 
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 from textual.widgets import Static
 
 from tui.replaying import SPEEDS, Tape
+from tui.words.strings import Strings
 
 _WIDTH = 16
 
@@ -24,16 +26,18 @@ class ReplayBar(Static):
     def __init__(self) -> None:
         super().__init__(Content(""), markup=False)
 
-    def show(self, tape: Tape) -> None:
+    def show(self, tape: Tape, words: Strings) -> None:
         """Show where the tape stands."""
+        states = [words("replay.paused"), words("replay.playing")]
+        room = max(map(cell_len, states)) + 2
         whole = max(1, len(tape.stops))
         done = round(_WIDTH * tape.step / whole)
         self.update(
             Content.assemble(
-                ("Playing  " if tape.playing else "Paused   ", "$primary"),
+                (set_cell_size(states[tape.playing], room), "$primary"),
                 ("━" * done, "$primary"),
                 ("─" * (_WIDTH - done), "$quiet"),
-                f"  {tape.step} of {len(tape.stops)}",
+                f"  {words('replay.of', n=tape.step, all=len(tape.stops))}",
                 (f"   {SPEEDS[tape.speed]:g}×", "$quiet"),
             )
         )

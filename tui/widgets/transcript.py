@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sessions.events import Event
+from sessions.events import Event, Opened, Setting
 from tui.blocks import Block
 from tui.blocks.speech import Speech, speech
 from tui.widgets.line_view import LineView
@@ -15,13 +15,16 @@ class Transcript(LineView):
     def __init__(self, empty: str = "", id: str | None = None) -> None:
         super().__init__(empty, id=id)
         self._blocks_after: list[int] = []
+        self._setting: Setting | None = None
 
     def show(self, events: Iterable[Event]) -> None:
         """Add what these events bring."""
         before = self._last
         added: list[Block] = []
         for event in events:
-            said = speech(event)
+            if isinstance(event.body, Opened):
+                self._setting = event.body.setting
+            said = speech(event, self._setting) if self._setting else None
             if said is not None:
                 before = _after(said, before)
                 added.append(before)

@@ -7,11 +7,12 @@ from typing import Literal
 
 from personas.exchange import Differential, Rating
 from scenarios.schema import NOTICE
-from sessions.assessment import Assessment, MarkResult, TestUse
+from sessions.assessment import Assessment, Lesson, MarkResult, Separation, TestUse
 from sessions.events import Acted, Event, Opened, Reflected
 from sessions.result import time_per_turn
 from sessions.state import State, fold
 from tui.words.evidence import Cited, turn_name
+from tui.words.strings import Strings, strings
 from tui.words.when import span
 
 Tone = Literal["text", "strong", "quiet", "accent", "flag", "danger"]
@@ -48,16 +49,21 @@ class _Record:
     cited: Cited = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "cited", Cited(self.events, self.played))
+        object.__setattr__(self, "cited", Cited(self.events, self.played, self.words))
+
+    @property
+    def words(self) -> Strings:
+        """The language of the session."""
+        return strings(self.opened.setting.language)
 
     @property
     def played(self) -> bool:
         """Whether a person was the doctor: then the debrief says 'you'."""
         return self.opened.setting.voices["doctor"] == "human"
 
-    @property
-    def you(self) -> str:
-        return "You" if self.played else "The doctor"
+    def of_you(self, key: str, **slots: object) -> str:
+        """A sentence to the person who played the doctor, or about the doctor."""
+        return self.words(f"debrief.{key}_{'you' if self.played else 'doctor'}", **slots)
 
     def case(self, *keys: str) -> str:
         value: object = self.opened.scenario
@@ -74,7 +80,7 @@ def sections(events: Sequence[Event]) -> list[Section]:
         return []
     record = _Record(opened, state, state.assessment, events)
     written = (
-        _reflection(events),
+        _reflection(record),
         _verdict(record),
         _separations(record),
         _ratings(record),
@@ -105,101 +111,114 @@ def reflection_due(events: Sequence[Event]) -> bool:
     return played and fold(events).finished and not any(isinstance(event.body, Reflected) for event in events)
 
 
-def _reflection(events: Sequence[Event]) -> Section:
-    texts = [event.body.text for event in events if isinstance(event.body, Reflected)]
-    return Section("Your reflection", tuple(Line(line) for text in texts for line in text.splitlines() if line))
+def _reflection(record: _Record) -> Section:
+    texts = [event.body.text for event in record.events if isinstance(event.body, Reflected)]
+    said = tuple(Line(line) for text in texts for line in text.splitlines() if line)
+    return Section(record.words("debrief.reflection"), said)
 
 
 def _verdict(record: _Record) -> Section:
-    state = record.state
+    state, words = record.state, record.words
     commit, verdict = state.commit, state.verdict
     truth = record.case("diagnosis", "name")
-    word = _verdict_word(record)
-    lines = [Line(f"{word}.", "strong")]
+    word = words(f"debrief.{_verdict_word(record)}")
+    lines = [Line(f"{word}{words('debrief.stop')}", "strong")]
     if commit:
-        sure = "" if commit.confidence is None else f"{commit.confidence:g}% sure"
-        lines.append(Line(f"{record.you} said: {commit.diagnosis}", aside=sure))
+        sure = "" if commit.confidence is None else words("debrief.sure", percent=f"{commit.confidence:g}")
+        lines.append(Line(record.of_you("said", name=commit.diagnosis), aside=sure))
     if truth:
-        lines.append(Line(f"The case is: {truth}"))
+        lines.append(Line(words("debrief.truth", name=truth)))
     if verdict and verdict.reason:
-        lines += [Line(), Line(verdict.reason, "quiet")]
+        lines += [Line(), Line(verdict.reason if commit else words("debrief.no_diagnosis"), "quiet")]
     if commit and commit.plan:
-        lines += [Line(), Line(f"{_your(record)} plan: {commit.plan}", "quiet")]
-    return Section("Verdict", tuple(lines), word.lower())
+        lines += [Line(), Line(record.of_you("plan", text=commit.plan), "quiet")]
+    return Section(words("debrief.verdict"), tuple(lines), word.lower())
 
 
 def _verdict_word(record: _Record) -> str:
     verdict = record.state.verdict
     if verdict is None or verdict.correct is None:
-        return "Not graded"
+        return "not_graded"
     if verdict.correct:
-        return "Correct"
-    return "Not correct" if record.state.commit else "Undecided"
-
-
-def _your(record: _Record) -> str:
-    return "Your" if record.played else "The doctor's"
+        return "correct"
+    return "not_correct" if record.state.commit else "undecided"
 
 
 def _separations(record: _Record) -> Section:
-    found = record.assessment.separations
+    found, words = record.assessment.separations, record.words
     truth, foil = record.case("diagnosis", "name"), record.case("foil", "name")
     if not found:
-        return Section("What told them apart", ())
-    lines = [Line(f"{truth}, rather than {foil}", "quiet"), Line()] if truth and foil else []
+        return Section(words("debrief.apart"), ())
+    lines = [Line(words("debrief.rather_than", truth=truth, foil=foil), "quiet"), Line()] if truth and foil else []
     for item in found:
         at = [] if item.found_at is None else [item.found_at]
-        aside = record.cited.turn(item.found_at) if item.found_at is not None else "not found"
-        lines.append(Line(item.finding, mark=_mark(bool(at)), aside=aside))
-        against = "Speaks for the foil. " if item.favours == "foil" else ""
+        aside = record.cited.turn(item.found_at) if item.found_at is not None else words("debrief.not_found")
+        lines.append(Line(_finding(item, words), mark=_mark(bool(at)), aside=aside))
+        against = f"{words('debrief.for_the_foil')} " if item.favours == "foil" else ""
         lines.append(Line(f"{against}{item.why}", "quiet", indent=2))
     number = sum(item.found_at is not None for item in found)
-    return Section("What told them apart", tuple(lines), f"{number} of {len(found)} found")
+    return Section(words("debrief.apart"), tuple(lines), words("debrief.found", n=number, all=len(found)))
+
+
+def _finding(item: Separation, words: Strings) -> str:
+    """What a discriminating finding is: 'Test: Troponin I', 'History: chest pain (onset)'."""
+    kind, _, named = item.evidence.partition(":")
+    if not words.has(f"finding.{kind}"):
+        return item.finding
+    attribute = named.partition(".")[2]
+    name = words("finding.about", name=item.name, attribute=_attribute(attribute, words)) if attribute else item.name
+    return words(f"finding.{kind}", name=name)
+
+
+def _attribute(name: str, words: Strings) -> str:
+    return words(f"attribute.{name}") if words.has(f"attribute.{name}") else name
 
 
 def _ratings(record: _Record) -> Section:
-    ratings = record.state.ratings
+    ratings, words = record.state.ratings, record.words
     if ratings is None:
-        return Section("The patient's view", ())
+        return Section(words("debrief.ratings"), ())
     asked: tuple[tuple[str, Rating], ...] = (
-        ("Confidence in the doctor", ratings.confidence),
-        ("Would follow the advice", ratings.compliance),
-        ("Would come back to this doctor", ratings.consultation),
+        ("confidence", ratings.confidence),
+        ("compliance", ratings.compliance),
+        ("consultation", ratings.consultation),
     )
-    lines = [Line("1 to 10, fixed before the verdict. Simulated and not validated.", "quiet"), Line()]
+    lines = [Line(words("debrief.ratings_about"), "quiet"), Line()]
     for name, rating in asked:
-        lines += [Line(name, aside=str(rating.score)), Line(rating.because, "quiet", indent=2)]
+        lines += [Line(words(f"debrief.{name}"), aside=str(rating.score)), Line(rating.because, "quiet", indent=2)]
     scores = "  ".join(str(rating.score) for _, rating in asked)
-    return Section("The patient's view", tuple(lines), scores)
+    return Section(words("debrief.ratings"), tuple(lines), scores)
 
 
 def _marks(record: _Record) -> Section:
-    marks = record.assessment.marks
+    marks, words = record.assessment.marks, record.words
     lines: list[Line] = []
     for domain in dict.fromkeys(mark.domain for mark in marks):
         members = [mark for mark in marks if mark.domain == domain]
         got = sum(mark.weight for mark in members if mark.met)
         whole = sum(mark.weight for mark in members if mark.met is not None)
         lines += [Line()] if lines else []
-        lines.append(Line(domain.capitalize(), "strong", aside=f"{got:g} of {whole:g}" if whole else ""))
+        score = words("debrief.of", n=f"{got:g}", all=f"{whole:g}") if whole else ""
+        lines.append(Line(words(f"domain.{domain}"), "strong", aside=score))
         for mark in members:
-            lines += _mark_lines(mark, record.cited)
-    whole = record.assessment.out_of
-    return Section("Mark sheet", tuple(lines), f"{record.assessment.score:g} of {whole:g}" if lines else "")
+            lines += _mark_lines(mark, record)
+    score = words("debrief.of", n=f"{record.assessment.score:g}", all=f"{record.assessment.out_of:g}")
+    return Section(words("debrief.marks"), tuple(lines), score if lines else "")
 
 
-def _mark_lines(mark: MarkResult, cited: Cited) -> Iterable[Line]:
+def _mark_lines(mark: MarkResult, record: _Record) -> Iterable[Line]:
+    words = record.words
     if mark.met is None:
-        yield Line(mark.text, "quiet", mark="–", aside="not applicable")
+        yield Line(mark.text, "quiet", mark="–", aside=words("debrief.not_applicable"))
         return
-    grave = "critical" if mark.critical else "red flag" if mark.red_flag else ""
+    grave = words("debrief.critical") if mark.critical else words("debrief.red_flag") if mark.red_flag else ""
     tone: Tone = "text"
     if not mark.met:
         tone = "danger" if mark.critical else "flag" if mark.red_flag else "text"
     points = f"{mark.weight if mark.met else 0:g}/{mark.weight:g}"
     yield Line(mark.text, tone, mark=_mark(mark.met), aside=f"{grave}  {points}".strip())
-    for words in cited.words(mark.evidence, mark.domain):
-        yield Line(words, "quiet", indent=2)
+    for cited in record.cited.words(mark.evidence, mark.domain):
+        yield Line(cited, "quiet", indent=2)
 
 
 def _mark(met: bool) -> str:
@@ -216,83 +235,80 @@ _RATED: dict[str | None, tuple[str, Tone]] = {
 
 
 def _tests(record: _Record) -> Section:
-    assessment = record.assessment
+    assessment, words = record.assessment, record.words
     lines: list[Line] = []
     for use in assessment.tests:
         mark, tone = _RATED[use.appropriateness]
         turn = record.cited.turn(use.ordered_at) if use.ordered_at is not None else ""
-        rated = use.appropriateness or "not rated"
-        lines.append(Line(f"{use.name}: {rated}", tone, mark=mark, aside=f"{turn}  {_cost(use):>6}".strip()))
+        rated = words("debrief.rated", test=use.name, rating=words(f"debrief.{use.appropriateness or 'not_rated'}"))
+        lines.append(Line(rated, tone, mark=mark, aside=f"{turn}  {_cost(use):>6}".strip()))
         lines += [Line(use.reason, "quiet", indent=2)] if use.reason else []
     if not lines:
-        lines.append(Line("No test was ordered.", "quiet"))
+        lines.append(Line(words("debrief.no_tests"), "quiet"))
     if assessment.missed_tests:
-        lines += [Line(), Line("Indicated, and not ordered", "strong")]
+        lines += [Line(), Line(words("debrief.missed_tests"), "strong")]
         for use in assessment.missed_tests:
             lines.append(Line(use.name, mark="✗", aside=_cost(use)))
             lines += [Line(use.reason, "quiet", indent=2)] if use.reason else []
     if assessment.policy_normals:
-        lines += [Line(), Line("Given as normal by policy; the case does not hold them", "strong")]
+        lines += [Line(), Line(words("debrief.normals"), "strong")]
         lines.append(Line(", ".join(assessment.policy_normals), "quiet"))
     total = "" if assessment.cost is None else f"${assessment.cost:,.0f}"
     if total:
-        lines += [Line(), Line("Together, illustrative US dollars", "quiet", aside=total)]
-    number = len(assessment.tests)
-    said = f"{number} test{'' if number == 1 else 's'}"
-    return Section("Tests and cost", tuple(lines), f"{said}, {total}" if total else said)
+        lines += [Line(), Line(words("debrief.together"), "quiet", aside=total)]
+    said = words.counted("debrief.number_of_tests", len(assessment.tests))
+    return Section(words("debrief.tests"), tuple(lines), f"{said}, {total}" if total else said)
 
 
 def _cost(use: TestUse) -> str:
     return "" if use.cost is None else f"${use.cost:,.0f}"
 
 
-_SECTIONS = {
-    "complaint": "Presenting complaint",
-    "associated": "Associated symptoms",
-    "review": "Review of systems",
-}
-
-
 def _not_asked(record: _Record) -> Section:
     lines: list[Line] = []
+    words = record.words
     for section in record.assessment.sections:
-        name = _SECTIONS.get(section.section, section.section.replace("_", " ").capitalize())
-        lines.append(Line(name, aside=f"{section.obtained} of {section.total}"))
+        key = f"section.{section.section}"
+        name = words(key) if words.has(key) else section.section
+        lines.append(Line(name, aside=words("debrief.of", n=section.obtained, all=section.total)))
         if section.not_asked:
-            lines.append(Line(_joined(section.not_asked), "quiet", indent=2))
+            lines.append(Line(_joined(section.not_asked, words), "quiet", indent=2))
     covered = record.assessment.coverage
-    summary = "" if covered is None else f"{covered:.0%} heard"
+    summary = "" if covered is None else words("debrief.heard", percent=f"{covered:.0%}")
     if not lines:
-        lines = [Line("Not known where a person plays the patient.", "quiet")]
-    return Section("What was not asked", tuple(lines), summary)
+        lines = [Line(words("debrief.not_known"), "quiet")]
+    return Section(words("debrief.not_asked"), tuple(lines), summary)
 
 
-def _joined(topics: Sequence[str]) -> str:
+def _joined(topics: Sequence[str], words: Strings) -> str:
     """Topics with what is missing of each: 'chest pain (onset, site); sweating'."""
     grouped: dict[str, list[str]] = {}
     for topic in topics:
         name, _, attribute = topic.partition(": ")
         grouped.setdefault(name, [])
-        grouped[name] += [attribute] if attribute else []
-    return "; ".join(f"{name} ({', '.join(parts)})" if parts else name for name, parts in grouped.items())
+        grouped[name] += [_attribute(attribute, words)] if attribute else []
+    comma, semicolon = words("debrief.comma"), words("debrief.semicolon")
+    return semicolon.join(
+        words("finding.about", name=name, attribute=comma.join(parts)) if parts else name
+        for name, parts in grouped.items()
+    )
 
 
 def _calibration(record: _Record) -> Section:
     lines: list[Line] = []
-    calibration = record.assessment.calibration
+    words, calibration = record.words, record.assessment.calibration
     if calibration:
-        right = "right" if calibration.correct else "not right"
-        verb = "were" if record.played else "was"
-        lines.append(Line(f"{record.you} {verb} {calibration.confidence:g}% sure, and {right}."))
-        lines.append(Line(f"Brier score {calibration.brier:.2f}: 0 is best, 1 is worst.", "quiet"))
+        percent = f"{calibration.confidence:g}"
+        lines.append(Line(record.of_you("right" if calibration.correct else "wrong", percent=percent)))
+        lines.append(Line(words("debrief.brier", score=f"{calibration.brier:.2f}"), "quiet"))
     elif record.state.commit:
-        lines.append(Line("No confidence was stated, so there is nothing to calibrate.", "quiet"))
+        lines.append(Line(words("debrief.no_confidence"), "quiet"))
     lines += _last_differential(record)
     spent = [(turn, seconds) for turn, seconds in time_per_turn(record.events) if seconds > 0]
     if spent:
         lines += _time_lines(spent, record)
-    summary = f"{calibration.confidence:g}% sure" if calibration else ""
-    return Section("Confidence and time", tuple(lines), summary)
+    summary = words("debrief.sure", percent=f"{calibration.confidence:g}") if calibration else ""
+    return Section(words("debrief.calibration"), tuple(lines), summary)
 
 
 def _last_differential(record: _Record) -> list[Line]:
@@ -300,36 +316,56 @@ def _last_differential(record: _Record) -> list[Line]:
     last = next((act for act in reversed(acts) if isinstance(act, Differential)), None)
     if last is None:
         return []
+    words = record.words
     rows = [Line(item.diagnosis, "quiet", indent=2, aside=f"{item.probability:g}%") for item in last.ranked]
-    rows += [Line("something else", "quiet", indent=2, aside=f"{last.other:g}%")] if last.other else []
-    rows += [Line(f"not to miss: {last.not_to_miss}", "quiet", indent=2)] if last.not_to_miss else []
-    return [Line(), Line(f"{_your(record)} last differential"), *rows]
+    if last.other:
+        rows.append(Line(words("debrief.something_else"), "quiet", indent=2, aside=f"{last.other:g}%"))
+    if last.not_to_miss:
+        rows.append(Line(words("debrief.not_to_miss", name=last.not_to_miss), "quiet", indent=2))
+    return [Line(), Line(record.of_you("last_differential")), *rows]
 
 
 def _time_lines(spent: Sequence[tuple[int, float]], record: _Record) -> list[Line]:
+    words = record.words
     seconds = [took for _, took in spent]
-    every = span(median(seconds))
-    lines = [
-        Line(),
-        Line(f"{len(spent)} turn{'' if len(spent) == 1 else 's'}, {every} at the median", aside=span(sum(seconds))),
-    ]
+    every = words.counted("debrief.turns", len(spent), time=span(median(seconds), words))
+    lines = [Line(), Line(every, aside=span(sum(seconds), words))]
     asked = {event.turn: event.seq for event in reversed(record.events) if isinstance(event.body, Acted) and event.turn}
     longest = sorted(spent, key=lambda pair: -pair[1])[:3]
     if len(spent) > 3:
-        lines.append(Line("The longest", "quiet"))
+        lines.append(Line(words("debrief.longest"), "quiet"))
         for turn, took in longest:
-            words = record.cited.words([asked[turn]]) if turn in asked else [turn_name(turn)]
-            lines += [Line(words[0], "quiet", indent=2, aside=span(took))]
+            said = record.cited.words([asked[turn]]) if turn in asked else [turn_name(turn, words)]
+            lines += [Line(said[0], "quiet", indent=2, aside=span(took, words))]
     return lines
 
 
 def _takeaway(record: _Record) -> Section:
-    takeaway = record.assessment.takeaway
+    words = record.words
+    takeaway = _lesson(record)
     if not takeaway:
-        return Section("One thing to keep", ())
+        return Section(words("debrief.takeaway"), ())
     lines = [Line(takeaway, "strong")]
     sources = record.opened.scenario.get("sources")
     if isinstance(sources, list) and sources:
-        lines += [Line(), Line("Read on", "quiet"), *(Line(str(source), "quiet", indent=2) for source in sources)]
+        read_on = Line(words("debrief.read_on"), "quiet")
+        lines += [Line(), read_on, *(Line(str(source), "quiet", indent=2) for source in sources)]
     lines += [Line(), Line(record.case("notice") or NOTICE, "quiet")]
-    return Section("One thing to keep", tuple(lines))
+    return Section(words("debrief.takeaway"), tuple(lines))
+
+
+def _lesson(record: _Record) -> str:
+    """The takeaway in the session's language."""
+    assessment, words = record.assessment, record.words
+    match assessment.lesson:
+        case Lesson(kind="mark", about=about):
+            texts = [mark.text for mark in assessment.marks if mark.id == about]
+            return words("debrief.first_of_all", mark=texts[0]) if texts else assessment.takeaway
+        case Lesson(kind="finding", about=about):
+            found = [item for item in assessment.separations if item.evidence == about]
+            if not found:
+                return assessment.takeaway
+            return words("debrief.would_have_told", finding=_finding(found[0], words), why=found[0].why)
+        case Lesson(kind="compare"):
+            return words("debrief.compare")
+    return assessment.takeaway

@@ -3,34 +3,30 @@
 from personas.exchange import Examine, Order, RequestImage, Say
 from sessions.events import Acted, Event
 from sessions.state import CLOSING_TURNS, State
-
-EMPTY_TRANSCRIPT = (
-    "Say hello, and ask what brings them.\n\n"
-    "What you type is said to the patient. /test orders, /exam examines, /help lists the rest."
-)
-EMPTY_REPLAY = "Space plays, → steps, End goes to the end."
+from tui.words.strings import Strings, strings
 
 
 def clock_text(state: State, seconds: float) -> str:
     """Time left, 'mm:ss left'; empty where no clock runs."""
+    words = _words(state)
     if state.phase == "reading":
-        return f"begin in {minutes(_reading_left(state, seconds))}"
+        return words("station.begin_in", time=minutes(_reading_left(state, seconds)))
     if state.phase not in ("encounter", "closing"):
         return ""
     left = state.clock.left(seconds)
     if left is None:
         return ""
-    return f"{minutes(left)} left" + (", paused" if state.paused else "")
+    return words("station.time_left_paused" if state.paused else "station.time_left", time=minutes(left))
 
 
 def turn_text(state: State) -> str:
     """Where the turns stand."""
+    words, budget = _words(state), state.setting.budget
     if state.phase == "closing":
-        left = CLOSING_TURNS - state.closing_turn
-        return f"closing, {left} left"
+        return words("station.closing", n=CLOSING_TURNS - state.closing_turn)
     if state.phase in ("grading", "debrief", "closed"):
-        return "finished"
-    return f"turn {state.turn}" + ("" if state.setting.budget is None else f" of {state.setting.budget}")
+        return words("station.finished")
+    return words("station.turn", n=state.turn) if budget is None else words("station.turn_of", n=state.turn, all=budget)
 
 
 def time_presses(state: State, seconds: float) -> bool:
@@ -47,38 +43,32 @@ def turns_press(state: State) -> bool:
 
 def may_do(state: State, seconds: float = 0.0) -> str:
     """One line on what may be done now."""
+    words = _words(state)
     if state.awaiting is not None:
-        return _waiting(state)
+        asked = isinstance(state.awaiting, Examine | Order | RequestImage)
+        return words("station.hint_result" if asked else "station.hint_answer")
     if state.paused:
-        return "Paused. F6 or /pause goes on."
+        return words("station.hint_paused")
     match state.phase:
         case "reading":
-            return f"Read the door note. You may begin in {minutes(_reading_left(state, seconds))}."
-        case "encounter":
-            return "Enter speaks   /test   /exam   /help"
+            return words("station.hint_reading", time=minutes(_reading_left(state, seconds)))
         case "commit_only":
-            why = "The time is up." if state.out_of == "time" else "No turns are left."
-            return f"{why} Only your diagnosis: ^D."
-        case "closing":
-            return "Explain, plan, safety net. /done ends it."
-        case "grading":
-            return "The patient and the examiner are writing their view."
+            return words("station.hint_time_up" if state.out_of == "time" else "station.hint_no_turns")
+        case "encounter" | "closing" | "grading" as phase:
+            return words(f"station.hint_{phase}")
     return ""
 
 
 def placeholder(state: State) -> str:
     """What the empty input line says."""
+    words = _words(state)
     if state.paused:
-        return "Paused"
+        return words("station.empty_paused")
     match state.phase:
-        case "reading":
-            return ""
-        case "closing":
-            return "You may still talk with the patient"
+        case "closing" | "encounter" as phase:
+            return words(f"station.empty_{phase}")
         case "commit_only":
-            return "^D gives your diagnosis"
-        case "encounter":
-            return "Talk to the patient"
+            return words("station.empty_diagnosis")
     return ""
 
 
@@ -99,7 +89,5 @@ def _reading_left(state: State, seconds: float) -> float:
     return max(0.0, (state.clock.reading or 0.0) - seconds)
 
 
-def _waiting(state: State) -> str:
-    if isinstance(state.awaiting, Examine | Order | RequestImage):
-        return "The result is on its way…"
-    return "The patient is answering…"
+def _words(state: State) -> Strings:
+    return strings(state.setting.language)

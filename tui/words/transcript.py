@@ -1,39 +1,33 @@
 """Events as lines of plain text, for the console and for `bedside run` without a screen."""
 
-from personas.embedded.measurement import as_text
-from personas.exchange import Commit, Contribution, Differential
-from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed
+from personas.exchange import Commit, Contribution, Differential, Entry, Reply, Report
+from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed, Setting
+from tui.words.notices import notice_text
+from tui.words.strings import Strings, strings
 
-ENDINGS = {
-    "diagnosed": "The encounter is over.",
-    "budget": "The encounter is over: no turns were left and no diagnosis was given.",
-    "time": "The encounter is over: the time was up and no diagnosis was given.",
-    "left": "The encounter was stopped without a diagnosis.",
-    "paused": "Saved. The session can be resumed.",
-    "fault": "Saved. The session can be resumed.",
-}
+UNSTATED = "age not stated"
 
 
-def lines(event: Event) -> list[str]:
-    """What an event adds to the transcript; nothing for what is not part of it."""
+def lines(event: Event, setting: Setting) -> list[str]:
+    """What an event adds to the transcript of a session so set; nothing for what is not part of it."""
+    words = strings(setting.language)
     match event.body:
-        case DoorRead(door=door, patient_name=name, patient_age=age, company=company):
-            with_whom = f", with {company}" if company else ""
-            return [door.place, door.note, f"{name}, {age}{with_whom}. {door.task}"]
+        case DoorRead() as read:
+            return [read.door.place, read.door.note, f"{who_waits(read, words)}. {read.door.task}"]
         case Acted(contribution=contribution):
-            return spoken("Doctor", contribution_text(contribution))
+            return spoken(words("speaker.doctor"), contribution_text(contribution, words))
         case Replied(reply=reply):
-            return spoken(reply.speaker.capitalize(), reply.text)
+            return spoken(speaker_name(reply, words), reply.text)
         case Reported(report=report):
-            return spoken("Measurement", as_text(report))
+            return spoken(words("speaker.measurement"), report_text(report, words))
         case Noticed(notice=notice):
-            return spoken("Station", notice.text)
+            return spoken(words("speaker.station"), notice_text(notice, event, setting))
         case Faulted(message=message):
-            return spoken("Station", message)
+            return spoken(words("speaker.station"), message)
         case Resumed():
-            return spoken("Station", "The session goes on.")
+            return spoken(words("speaker.station"), words("transcript.resumed"))
         case Ended(status=status):
-            return spoken("Station", ENDINGS[status])
+            return spoken(words("speaker.station"), words(f"ended.{status}"))
     return []
 
 
@@ -43,27 +37,73 @@ def spoken(who: str, text: str) -> list[str]:
     return [f"{who}: {first}", *(f"  {line}" for line in rest)]
 
 
-def contribution_text(contribution: Contribution) -> str:
+def speaker_name(reply: Reply, words: Strings) -> str:
+    """Who answers: the patient, or the relative who speaks for them."""
+    name = " ".join(reply.speaker.split())
+    return words("speaker.patient") if name in ("", "patient") else name[:1].upper() + name[1:]
+
+
+def who_waits(read: DoorRead, words: Strings) -> str:
+    """Who is behind the door: 'Samuel Okafor, 58 years, with his wife'."""
+    age = age_text(read.patient_age, words)
+    if read.company:
+        return words("transcript.who_with", name=read.patient_name, age=age, company=read.company)
+    return words("transcript.who", name=read.patient_name, age=age)
+
+
+def age_text(age: str, words: Strings) -> str:
+    """An age in this language; `age` is as the case writes it, '58 years'."""
+    number, _, unit = age.partition(" ")
+    key = f"age.{unit.removesuffix('s')}s"
+    if number.replace(".", "").isdecimal() and words.has(f"{key}.one"):
+        return words.counted(key, float(number))
+    return words("age.unknown") if age == UNSTATED else age
+
+
+def report_text(report: Report, words: Strings) -> str:
+    """A report as lines: values with unit, range and letter; narratives as written."""
+    rows = [_entry(entry, words) for entry in report.entries]
+    if report.missing:
+        rows.append(words("transcript.missing", names=", ".join(report.missing)))
+    return "\n".join(rows)
+
+
+def _entry(entry: Entry, words: Strings) -> str:
+    normal = f" {words('transcript.normal')}" if entry.policy else ""
+    if entry.value is None:
+        return f"{entry.name}: {entry.narrative}{normal}"
+    unit = f" {entry.unit}" if entry.unit else ""
+    reference = f" ({entry.range})" if entry.range else ""
+    letter = f" {entry.flag}" if entry.flag else ""
+    return f"{entry.name}: {entry.value}{unit}{reference}{letter}{normal}"
+
+
+def contribution_text(contribution: Contribution, words: Strings) -> str:
     """A contribution in words."""
     match contribution:
         case Commit(diagnosis=diagnosis, confidence=confidence, plan=plan):
-            sure = "" if confidence is None else f" ({confidence:g}% sure)"
-            return f"Diagnosis: {diagnosis}{sure}" + (f"\nPlan: {plan}" if plan else "")
+            if confidence is None:
+                named = words("transcript.diagnosis", name=diagnosis)
+            else:
+                named = words("transcript.diagnosis_sure", name=diagnosis, percent=f"{confidence:g}")
+            return "\n".join([named, *([words("transcript.plan", text=plan)] if plan else [])])
         case Differential(ranked=ranked, other=other, not_to_miss=missed):
             rows = [f"{item.probability:3.0f}%  {item.diagnosis}" for item in ranked]
-            rows += [f"{other:3.0f}%  something else"] if other else []
-            return "\n".join(["Differential:", *rows, *([f"Not to miss: {missed}"] if missed else [])])
-    labels = {
-        "say": "",
-        "examine": "Examines: ",
-        "order": "Orders: ",
-        "image": "Asks for images",
-        "note": "Note: ",
-        "plan": "Plan: ",
-        "alone": "Asks to speak alone.",
-        "finish": "Ends the consultation.",
-        "leave": "Stops the session.",
-    }
+            rows += [f"{other:3.0f}%  {words('transcript.something_else')}"] if other else []
+            rows += [words("transcript.not_to_miss", name=missed)] if missed else []
+            return "\n".join([words("transcript.differential"), *rows])
     text = str(getattr(contribution, "text", ""))
-    label = labels.get(contribution.kind, "")
-    return f"{label}: {text}" if contribution.kind == "image" and text else f"{label}{text}"
+    match contribution.kind:
+        case "examine":
+            return words("transcript.examines", text=text)
+        case "order":
+            return words("transcript.orders", text=text)
+        case "image":
+            return words("transcript.images_of", text=text) if text else words("transcript.images")
+        case "note":
+            return words("transcript.note", text=text)
+        case "plan":
+            return words("transcript.plan", text=text)
+        case "alone" | "finish" | "leave" as kind:
+            return words(f"transcript.{kind}")
+    return text

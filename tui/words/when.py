@@ -1,6 +1,10 @@
 """Moments and spans of time in the words that people use."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.words.strings import Strings
 
 
 def when(iso: str, now: datetime) -> str:
@@ -19,11 +23,11 @@ def when(iso: str, now: datetime) -> str:
     return f"{moment.day} {moment:%b} {moment.year}"
 
 
-def span(seconds: float) -> str:
+def span(seconds: float, words: "Strings") -> str:
     """A stretch of time: '24 s', '6:40', '1:02:05'."""
     whole = round(seconds)
     minutes, rest = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
         return f"{hours}:{minutes:02}:{rest:02}"
-    return f"{minutes}:{rest:02}" if minutes else f"{rest} s"
+    return f"{minutes}:{rest:02}" if minutes else words("debrief.seconds", n=rest)

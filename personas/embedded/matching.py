@@ -1,0 +1,154 @@
+"""How far a fact answers a question: what the question names, weighed by rarity, against what the fact names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.tables import tables
+from personas.embedded.trace import Trace
+from personas.embedded.understanding import Clause
+
+MATCHED = 0.7  # from here on a slot counts as answered
+_WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
+_ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
+_UNNAMED = 0.3  # weight of a word that neither the tables nor the case know
+_ENOUGH = 0.45
+_HINTED = 0.25  # enough where a clause names no symptom, act or thing
+_TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
+_NEVER_BEFORE = 1.3
+_SPELT_ALIKE = 86
+
+
+@dataclass(frozen=True)
+class Question:
+    """A clause with what it names, worked out once for all facts.
+
+    `ids` are the names of its slots and what may make them up; `within` also what these are part of.
+    """
+
+    clause: Clause
+    slots: tuple[Slot, ...]
+    weights: tuple[float, ...]
+    topical: bool
+    ids: frozenset[str]
+    within: frozenset[str]
+    places: frozenset[str]
+    places_within: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Match:
+    """How well a fact answers a question, and which of its slots (-1: none by name)."""
+
+    score: float
+    answers: frozenset[int]
+    called: bool = False
+
+
+def question(
+    clause: Clause,
+    slots: tuple[Slot, ...],
+    topical: bool,
+    known: Meanings,
+    rarity: Mapping[str, float],
+    unheard: float,
+    phrases: frozenset[tuple[str, ...]],
+) -> Question:
+    """The question of a clause. `rarity` weighs names that the case holds, `unheard` those that it does not."""
+    asides = tables(known.language).asides
+    aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
+
+    def weight(slot: Slot) -> float:
+        kind = "own" if slot.words in phrases else slot.kind
+        heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
+        if kind == "word" and not heard:
+            return _UNNAMED * unheard
+        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside else 1.0)
+
+    ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
+    places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
+    within = known.within(ids | places)
+    return Question(
+        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places)
+    )
+
+
+def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Meanings) -> Match | None:
+    """How well a fact answers; None where it does not."""
+    total = sum(asked.weights)
+    matches = [answered(slot, fact, known) for slot in asked.slots]
+    score = sum(weight * matched for weight, matched in zip(asked.weights, matches, strict=True))
+    answers = frozenset(number for number, matched in enumerate(matches) if matched >= MATCHED)
+    called = any(slot.words in fact.phrases for slot in asked.slots)
+    if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
+        return _never_before(asked, fact)
+    main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
+    if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
+        return _never_before(asked, fact)
+    topic = sum(rarity[name] for name in fact.topic_ids)
+    share = sum(rarity[name] for name in fact.topic_ids & asked.ids) / (topic or 1)
+    if fact.denied and not (called or _denies(asked, fact, share)):
+        return _never_before(asked, fact)
+    before = fact.denied and fact.earlier and not called
+    if before and "previous" not in asked.clause.attributes:
+        return None
+    vaguely = fact.denied and not called and not fact.topic_bodies <= asked.within
+    covered = score / (total or 1)
+    return Match(
+        covered * (1 + _CALLED * called)
+        + _TOPICAL * share
+        + _EACH_MORE * (len(answers) - 1)
+        + _BEFORE * before
+        - _VAGUE * vaguely,
+        answers,
+        called,
+    )
+
+
+def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
+    """How far a fact answers one thing that is named, 0 to 1."""
+    if slot.words in fact.phrases:
+        return 1.0
+    if fact.denied and known.within(slot.ids) & fact.topic_ids:
+        return 1.0
+    if slot.ids & fact.ids:
+        return 1.0 if slot.ids & fact.topic_ids else 0.9
+    if any(mix <= segment for mix in slot.mixes for segment in fact.segments):
+        return 0.8
+    if slot.names:
+        return 0.0
+    stop = tables(known.language).stop
+    telling = [word for word in slot.words if word not in stop]
+    return min((max((_alike(word, own) for own in fact.words), default=0.0) for word in telling), default=0.0)
+
+
+def _never_before(asked: Question, fact: Trace) -> Match | None:
+    """'No similar episodes in the past' answers whether there was anything like it before, however it is called."""
+    if fact.earlier and fact.denied and "previous" in asked.clause.attributes:
+        return Match(_NEVER_BEFORE, frozenset([-1]))
+    return None
+
+
+def _denies(asked: Question, fact: Trace, share: float) -> bool:
+    """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
+    plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
+    covered = fact.heads & asked.within if fact.heads else share > 0
+    return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
+
+
+def _placed(asked: Question, fact: Trace) -> bool:
+    """Whether the places of the body in the question and in the fact agree, where both name one."""
+    if not asked.places or not fact.bodies:
+        return True
+    return bool(asked.places & fact.bodies_within or fact.bodies & asked.places_within)
+
+
+def _alike(word: str, own: str) -> float:
+    """1 for the same word, less for one that is all but spelt so, 0 for another."""
+    if word == own:
+        return 1.0
+    if min(len(word), len(own)) < 5 or word[0] != own[0]:
+        return 0.0
+    return 0.85 if fuzz.ratio(word, own) >= _SPELT_ALIKE else 0.0

@@ -1,0 +1,88 @@
+"""What a fact names: the topics, things and places in what the patient says of it."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from personas.embedded.meaning import Meanings
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import held
+from scenarios.schema import Fact
+from scenarios.words import UNSPACED
+
+# A question that names one of these asks for a whole part of the history.
+SECTION_NAMES = {
+    "medicines": "words:medicine",
+    "allergies": "words:allergy",
+    "family_history": "words:relative",
+    "past_history": "words:illness",
+}
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What a fact names: in all that it says, in its topic, and by its own phrases.
+
+    `segments` are its sentences divided at 'and' and 'or'; `earlier` marks what was or was not there before.
+    """
+
+    fact: Fact
+    ids: frozenset[str]
+    words: frozenset[str]
+    topic_ids: frozenset[str]
+    topic_words: frozenset[str]
+    heads: frozenset[str]
+    segments: tuple[frozenset[str], ...]
+    bodies: frozenset[str]
+    bodies_within: frozenset[str]
+    topic_bodies: frozenset[str]
+    phrases: frozenset[tuple[str, ...]]
+    earlier: bool
+
+    @property
+    def denied(self) -> bool:
+        return self.fact.polarity == "denied"
+
+
+def trace(fact: Fact, known: Meanings) -> Trace:
+    """What a fact names, in the language of the meanings."""
+    language = known.language
+    table = tables(language)
+    names = [words_of(name, language) for name in (fact.topic, *fact.keywords)]
+    said = [words_of(text, language) for text in (fact.says, *fact.attributes.values())]
+    answers_section = fact.polarity == "present" or fact.section == "allergies"
+    section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
+    heads = known.heads(names[0])
+    topic_ids = known.ids(names[0]) | section
+    if fact.polarity == "denied":
+        topic_ids |= known.members(topic_ids)
+    bodies = known.places([word for words in (*names, said[0]) for word in words])
+    return Trace(
+        fact,
+        frozenset().union(topic_ids, *(known.ids(words) for words in (*names, *said))),
+        frozenset().union(*(known.bare(words) for words in (*names, *said))),
+        topic_ids or known.ids(said[0]),
+        known.bare(names[0]),
+        heads | section | known.members(heads),
+        tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
+        bodies,
+        known.within(bodies),
+        known.places(names[0]),
+        frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
+        any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
+    )
+
+
+def _segments(fact: Fact, language: str) -> Iterable[tuple[str, ...]]:
+    """The words of what a fact says, divided so that words far apart are not taken together."""
+    for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
+        for part in _divided(language).split(text):
+            yield words_of(part, language)
+
+
+@cache
+def _divided(language: str) -> re.Pattern[str]:
+    words = "|".join(map(re.escape, tables(language).dividers))
+    edge = "" if language in UNSPACED else r"\b"
+    return re.compile(rf"[,;:.，、。；।؛،]|{edge}(?:{words}){edge}" if words else r"[,;:.，、。；।؛،]")
