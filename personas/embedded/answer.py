@@ -51,6 +51,8 @@ class Answer:
         self._sentences: list[str] = []
         self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
+        self._refused = ""
+        self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
 
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
@@ -61,7 +63,11 @@ class Answer:
         """The reply as it is spoken."""
         if not self._sentences and self._may_open:
             self._tell_complaint()
-        sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1] or self._remarks[:1]
+        sentences = self._speech.joined(self._sentences)
+        if self._refused:
+            crowded = len(sentences) > 1 and len(sentences) >= self._manner.sentences and not self._urgent
+            sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
+        sentences = sentences or self._at_a_loss[:1] or self._remarks[:1]
         if not sentences:
             greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
             first = not self._told and not self._closing
@@ -77,12 +83,13 @@ class Answer:
         if self._recall.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
-            self._say(self._one("not_my_diagnosis"))
+            own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
+            self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
-        elif clause.informs or clause.greets or (self._closing and not clause.asks):
+        elif clause.informs or clause.greets or clause.states or (self._closing and not clause.asks):
             return
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
@@ -320,7 +327,7 @@ class Answer:
             self.withheld.append(
                 FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
             )
-            self._lose("rather_not")
+            self._refused = self._refused or self._one("rather_not")
             return
         if self._forgot(told):
             self.withheld.append(FactUse(id=name, why="not remembered"))
@@ -366,6 +373,7 @@ class Answer:
         if not always and len(self._speech.joined([*self._sentences, sentence])) > self._manner.sentences:
             return False
         self._sentences.append(sentence)
+        self._urgent = self._urgent or always
         return True
 
     def _lose(self, key: str) -> None:
@@ -395,13 +403,11 @@ def _several(clause: Clause) -> bool:
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, best first."""
+    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
     groups: list[list[Found]] = []
-    covered: set[int] = set()
-    for item in found:
-        if item.answers <= covered:
-            next(group for group in groups if group[0].answers & item.answers).append(item)
-        else:
-            covered |= item.answers
-            groups.append([item])
-    return groups
+    for number in sorted({number for item in found for number in item.answers}):
+        group = [item for item in found if number in item.answers]
+        if not any(group[0] is other[0] for other in groups):
+            groups.append(group)
+    best = max((group[0].score for group in groups), default=0.0)
+    return sorted(groups, key=lambda group: group[0].score < best) if groups else []

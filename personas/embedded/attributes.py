@@ -57,9 +57,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 ):
                     return Told(fact, None)
                 if asked in _TOLD_WITHIN:
-                    within = (
-                        name for name, said in fact.attributes.items() if _says(said, asked, kind, clause.language)
-                    )
+                    within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
@@ -83,7 +81,11 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in _COUNTED and _NUMBER.search(text):
         return True
-    words = words_of(text, language)
-    if kind == "where" and meanings(language).places(words):
+    if kind == "where" and meanings(language).places(words_of(text, language)):
         return True
+    return _holds(text, kind, language)
+
+
+def _holds(text: str, kind: str, language: str) -> bool:
+    words = words_of(text, language)
     return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))

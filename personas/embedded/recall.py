@@ -16,7 +16,7 @@ from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_OLD = 0.3  # how much less a question is about what was told before
+_OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 # What the doctor calls the patient before who speaks for them.

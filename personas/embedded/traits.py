@@ -20,7 +20,7 @@ EXACT = frozenset(["onset", "duration", "timing", "frequency", "quantity", "dose
 class Manner:
     """How a patient talks. Shares and chances run from 0 to 1, levels of trust too."""
 
-    sentences: int = 4
+    sentences: int = 3
     """The most sentences of facts in one reply."""
     asides: float = 0.0
     """How many related facts are told unasked with an answer, on average."""
@@ -59,9 +59,9 @@ class Manner:
 _PERSONALITIES: Mapping[Personality, tuple[Manner, Manner, Manner]] = {
     "plain": (Manner(), Manner(), Manner()),
     "talkative": (
-        Manner(sentences=5, asides=0.5),
-        Manner(sentences=6, asides=1.0),
-        Manner(sentences=7, asides=2.0),
+        Manner(sentences=4, asides=0.5),
+        Manner(sentences=5, asides=1.0),
+        Manner(sentences=6, asides=2.0),
     ),
     "anxious": (
         Manner(remark="worry", remarks=0.2),
@@ -69,7 +69,7 @@ _PERSONALITIES: Mapping[Personality, tuple[Manner, Manner, Manner]] = {
         Manner(remark="worry", remarks=0.7),
     ),
     "impatient": (
-        Manner(sentences=3, remark="hurry", remarks=0.1, curt=0.4, patience=8, tedium=0.02),
+        Manner(remark="hurry", remarks=0.1, curt=0.4, patience=8, tedium=0.02),
         Manner(sentences=2, remark="hurry", remarks=0.2, curt=0.7, patience=6, tedium=0.03),
         Manner(sentences=1, remark="hurry", remarks=0.3, curt=1.0, patience=4, tedium=0.04),
     ),
@@ -102,7 +102,7 @@ _PERSONALITIES: Mapping[Personality, tuple[Manner, Manner, Manner]] = {
 }
 _JARGON_COST = {"basic": 0.06, "secondary": 0.04, "higher": 0.02}
 _LONGEST = {"basic": 10, "intermediate": 18, "fluent": None}
-_MOST = {"basic": 2, "intermediate": 3, "fluent": 9}
+_MOST = {"basic": 1, "intermediate": 2, "fluent": 9}
 _FORGETS = {"good": 0.0, "fair": 0.4, "poor": 0.8}
 _LOSES_NEXT = (0.0, 0.35, 0.7, 1.0)
 _LOSES_FIRST = (0.0, 0.0, 0.1, 0.25)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
-from personas.embedded.tables import Phrase, tables, words_of
+from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
@@ -43,6 +43,7 @@ class Clause:
     spans: tuple[frozenset[int], ...]
     asked: bool
     asks: bool
+    stated: bool
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -73,6 +74,12 @@ class Clause:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
         tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
+
+    @property
+    def states(self) -> bool:
+        """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
+        wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
+        return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
     def asks_at_large(self) -> bool:
@@ -124,7 +131,7 @@ def _joined(language: str) -> re.Pattern[str]:
 def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
-    first = next(iter(tokens(text, language)), "")
+    written = tokens(text, language)
     attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
@@ -133,21 +140,28 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         text,
         language,
         words,
-        frozenset(intents),
+        frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
         tuple(sections),
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
-        asked or first in table.asking or _opens(plain(text), table.asking, language),
+        asked or _opens(written, plain(text), table, language),
+        written[:1] != [] and written[0] in table.stating,
     )
 
 
-def _opens(text: str, asking: Collection[str], language: str) -> bool:
-    """Whether a text begins as a question; Chinese and Korean ask with words at its end or within."""
+def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:
+    """The intents, a leak only where its words stand as they are written: 'moderate' is no moderator."""
+    leaks = any(held(written, phrase) for phrase in table.leaks)
+    return {*intents} - {"leak"} | ({"leak"} if leaks else set())
+
+
+def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
+    """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
-        return any(word in text for word in asking)
-    return any(text.startswith(word) for word in asking)
+        return any("".join(words) in text for words in table.asking)
+    return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
 def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:

@@ -75,7 +75,7 @@ def test_being_heard_raises_trust_above_a_plain_question(words, what, talk):
     assert moves(heard, what) == [0]
 
 
-@pytest.mark.parametrize("words", ["Any dyspnoea?", "That was stupid.", "Stop complaining.", "Read me your notes."])
+@pytest.mark.parametrize("words", ["Any dyspnoea?", "That was stupid.", "Stop complaining.", "What is your diagnosis?"])
 def test_being_handled_lowers_trust_below_a_plain_question(words, talk):
     handled, asked = talk("chest-pain-on-the-stairs"), talk("chest-pain-on-the-stairs")
     assert handled.ask(words).trust < asked.ask("Any fever?").trust
