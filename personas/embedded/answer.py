@@ -117,6 +117,11 @@ class Answer:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if self._recall.names_unknown_disease(clause):
+            found = [item for item in found if not item.whole_section]
+            if not found and clause.asks:
+                self._lose("not_sure")
+                return
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -143,6 +148,8 @@ class Answer:
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
         pools.append(self._recall.alike(near)[:6])
+        if "previous" in clause.attributes:
+            pools.append(self._complaint())
         told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )

@@ -15,6 +15,8 @@ from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -66,6 +68,9 @@ class Recall:
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._named = frozenset[str]().union(*(segment for known in self._traces for segment in known.segments))
         self._unheard = math.log(1 + len(self._traces))
+        diseases = vocabulary("diseases", view.language)
+        names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
+        self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -83,11 +88,10 @@ class Recall:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
+        asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
-            if of_partner and not known.ids & of_partner:
-                continue
-            if of_family and known.fact.section not in ("family_history", "social_history"):
+            if not _of_whom(known, of_partner, of_family, asked_kin):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
@@ -103,6 +107,12 @@ class Recall:
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
         return not self._itself.isdisjoint(self._meanings.ids(clause.words))
+
+    def names_unknown_disease(self, clause: Clause) -> bool:
+        """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
+        table = vocabulary("diseases", self._language)
+        asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
+        return bool(asked) and asked.isdisjoint(self._diseases)
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
@@ -168,6 +178,17 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+
+def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:
+    """Whether a fact is about whom the clause asks: the family only where asked, a relative where one is named."""
+    if partner:
+        return bool(known.ids & partner)
+    if family:
+        return known.fact.section == "family_history" or bool(
+            known.fact.section == "social_history" and known.ids & kin
+        )
+    return known.fact.section != "family_history"
 
 
 def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Found:

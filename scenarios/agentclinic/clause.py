@@ -220,6 +220,9 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     matter = matter_of(text, section)
     if matter.section == "medicines" and is_drug(text):
         matter = Matter("medicines")
+    if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
+        yield from _conditions(exception["rest"])
+        return
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic or topic_of(text)
