@@ -13,6 +13,7 @@ from personas.embedded.understanding import Clause, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 INVITED = "invited to ask"
@@ -117,8 +118,10 @@ class Answer:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
         if self._recall.names_unknown_disease(clause):
-            found = [item for item in found if not item.whole_section]
+            found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._lose("not_sure")
                 return
@@ -404,9 +407,10 @@ def _wants_attribute(clause: Clause) -> bool:
 
 
 def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
     joints = tables(clause.language).joints
-    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:

@@ -28,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
+_ILLNESS = frozenset(["words:illness"])
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -41,6 +42,7 @@ class Found:
     answers: frozenset[int]
     words: frozenset[int]
     called: bool = False  # by its own name
+    generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
 
 
@@ -161,7 +163,8 @@ class Recall:
         if slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person", "body")]
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
+        named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -201,7 +204,8 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         matched.answers,
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),
-        len(heads) == 1 and any(section in slot.ids for slot in answers),
+        all(slot.ids == _ILLNESS for slot in answers),
+        bool(heads) and all(section in slot.ids for slot in heads),
     )
 
 

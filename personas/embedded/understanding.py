@@ -15,7 +15,7 @@ from scenarios.words import UNSPACED, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
-_COMMA = re.compile(r"[，、]")
+_COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")

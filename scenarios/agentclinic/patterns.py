@@ -294,3 +294,8 @@ APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+NEVER_SIMILAR = re.compile(
+    r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?|episodes?"
+    r"|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
+    re.IGNORECASE,
+)
