@@ -10,7 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from personas.embedded.doctor import reading
-from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Finding, knowledge
 from personas.embedded.doctor.reading import Evidence, Person
 from personas.exchange import Differential, Examine, Heard, History, Order, Reply, Report, Say
 from scenarios import yaml_text
@@ -180,14 +180,25 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
     return tuple(one for one in open_questions() if one.is_in(text))
 
 
-@lru_cache(maxsize=1)
-def _by_question() -> dict[str, str]:
-    return {one.ask: one.id for one in knowledge().findings.values() if one.ask}
-
-
 @lru_cache(maxsize=1000)
 def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    questions = re.split(r"(?<=[.?!])\s+", words)
-    whole = {_by_question()[one] for one in questions if one in _by_question()}
-    return tuple(sorted(whole | set(reading.asked_about(words))))
+    told = [finding for finding in knowledge().findings.values() if finding.kind in TOLD]
+    own = {finding.id for finding in told if finding.ask in words}
+    return tuple(sorted(own | _listed_in(words, told) | set(reading.asked_about(words))))
+
+
+def _listed_in(words: str, told: list[Finding]) -> set[str]:
+    """The findings that a question without words of their own lists; a name within a longer one is not its own."""
+    listed: set[str] = set()
+    for kind, question in PLAINLY.items():
+        before, after = question.split("{}")
+        found = re.search(rf"{re.escape(before)}([^?]*){re.escape(after)}", words)
+        rest = found[1] if found else ""
+        named = [finding for finding in told if finding.kind == kind and finding.name in rest]
+        for finding in sorted(named, key=lambda one: -len(one.name)):
+            taken, count = re.subn(rf"(?:(?<=, )|(?<= or )|^){re.escape(finding.name)}(?=, | or |$)", "", rest)
+            if count:
+                listed |= {one.id for one in named if one.name == finding.name}
+                rest = taken
+    return listed
