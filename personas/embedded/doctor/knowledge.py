@@ -68,7 +68,8 @@ class Reads(Entry):
 class Finding(Entry):
     """What can be told, seen or measured. `prior`: its probability in a patient whom no disease here explains.
 
-    `needs`: the finding without which it is not looked for. `whenever`: any of these makes it asked about at all events.
+    `needs`: the finding without which it is not looked for.
+    `whenever`: any of these makes it asked about at all events.
     """
 
     model_config = ConfigDict(populate_by_name=True)

@@ -75,7 +75,7 @@ def _response(chart: Chart, chance: Random) -> str:
     unused = [words for words in phrases.sorry if not _has_said(chart, (words,))]
     if phrases.distress & words and unused:
         return chance.choice(unused)
-    if _response_in(chart.said[-1]):
+    if any(_response_in(said) for said in chart.said[-1:]):
         return ""
     given = [_response_in(said) for said in chart.said]
     fewest = min(given.count(words) for words in phrases.thanks)

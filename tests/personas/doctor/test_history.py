@@ -8,7 +8,7 @@ from personas.embedded.doctor.choosing import Ask
 from personas.embedded.doctor.history import Listening
 from personas.embedded.doctor.knowledge import TOLD, knowledge
 from personas.embedded.doctor.speaking import question
-from personas.exchange import Heard, Say
+from personas.exchange import Heard
 from scenarios.views import for_doctor
 
 

@@ -1,6 +1,7 @@
 """The words around the questions: thanks that vary and do not come every turn."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -20,6 +21,6 @@ def test_thanks_vary_and_come_at_most_every_other_turn(seed, case):
     for _ in range(8):
         said.append(question(step, replace(chart, said=tuple(said), last_reply="It is as before."), False, chance).text)
     thanked = [next((words for words in phrasing().thanks if text.startswith(words)), "") for text in said]
-    assert not any(one and other for one, other in zip(thanked, thanked[1:], strict=False))
+    assert not any(one and other for one, other in pairwise(thanked))
     given = [words for words in thanked if words]
     assert len(given) == len(set(given)) == 4
