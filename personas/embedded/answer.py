@@ -13,6 +13,7 @@ from personas.embedded.understanding import Clause, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
@@ -45,6 +46,7 @@ class Answer:
         self.withheld: list[FactUse] = []
         self._sentences: list[str] = []
         self._at_a_loss: list[str] = []
+        self._refused = ""
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
 
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
@@ -55,13 +57,14 @@ class Answer:
         """The reply as it is spoken."""
         if not self._sentences and self._may_open:
             self._tell_complaint()
-        sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1]
+        sentences = self._speech.joined(self._sentences)[: _SENTENCES - bool(self._refused)]
+        sentences = [*sentences, *filter(None, [self._refused])] or self._at_a_loss[:1]
         if not sentences:
             greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
             first = not self._told and not self._closing
             return self._one("greeting" if greeted and first else "acknowledged")
         kept = sentences[:1]
-        for sentence in sentences[1 : _SENTENCES + 1]:
+        for sentence in sentences[1:_SENTENCES]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
         return self._speech.lines["space"][0].join(kept)
@@ -71,12 +74,13 @@ class Answer:
         if self._recall.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
-            self._say(self._one("not_my_diagnosis"))
+            own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
+            self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
-        elif clause.informs or clause.greets or (self._closing and not clause.asks):
+        elif clause.informs or clause.greets or clause.states or (self._closing and not clause.asks):
             return
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
@@ -85,6 +89,13 @@ class Answer:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+        if self._recall.names_unknown_disease(clause):
+            found = [item for item in found if not item.generic]
+            if not found and clause.asks:
+                self._lose("not_sure")
+                return
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -103,12 +114,16 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
+        if self.withheld and not self.used:
+            return
         near = (*self._just_told(), *self._last)
         about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
         pools.append(self._recall.alike(near)[:6])
+        if "previous" in clause.attributes:
+            pools.append(self._complaint())
         told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
@@ -293,7 +308,7 @@ class Answer:
             self.withheld.append(
                 FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
             )
-            self._lose("rather_not")
+            self._refused = self._refused or self._one("rather_not")
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if not said:
@@ -315,7 +330,7 @@ class Answer:
         """Whether there was still room for the sentence."""
         if sentence in self._sentences:
             return True
-        if len(self._speech.joined([*self._sentences, sentence])) > _SENTENCES + 1:
+        if len(self._speech.joined([*self._sentences, sentence])) > _SENTENCES:
             return False
         self._sentences.append(sentence)
         return True
@@ -341,19 +356,18 @@ def _wants_attribute(clause: Clause) -> bool:
 
 
 def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
     joints = tables(clause.language).joints
-    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, best first."""
+    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
     groups: list[list[Found]] = []
-    covered: set[int] = set()
-    for item in found:
-        if item.answers <= covered:
-            next(group for group in groups if group[0].answers & item.answers).append(item)
-        else:
-            covered |= item.answers
-            groups.append([item])
-    return groups
+    for number in sorted({number for item in found for number in item.answers}):
+        group = [item for item in found if number in item.answers]
+        if not any(group[0] is other[0] for other in groups):
+            groups.append(group)
+    best = max((group[0].score for group in groups), default=0.0)
+    return sorted(groups, key=lambda group: group[0].score < best) if groups else []
