@@ -59,6 +59,9 @@ def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: R
         return Decide()
     values = _values(chart, ranking, reasoning)
     history, hands = _plan(total)
+    owed = _owed(chart)
+    if owed is not None and (situation.turn >= history or _early(chart) is None):
+        return owed
     ask, examine, order = (
         partial(_question, chart, values),
         partial(_examination, chart, values),
@@ -98,17 +101,28 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
     known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
     first = table.of[leading[0][0]]
-    open_ones = {finding for disease, _ in leading for finding in table.of[disease]} - known
+    open_ones = _fitting(chart, {finding for disease, _ in leading for finding in table.of[disease]} - known)
     values = {}
     for finding in sorted(open_ones):
-        if knowledge().findings[finding].sex not in (None, chart.person.sex or knowledge().findings[finding].sex):
-            continue
         background = table.backgrounds[finding]
         given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
         confirms = max(first.get(finding, background) - background, 0.0)
         told = expected_bits([*given, (rest, background)])
         values[finding] = told + reasoning.confirming * (confirms - told)
     return values
+
+
+def _fitting(chart: Chart, findings: Iterable[str]) -> set[str]:
+    """Those of the findings that are looked for in this patient, and by a test that is done to such a patient."""
+    present = chart.present()
+    there = present | {above for one in present for above in likelihoods().more_general[one]}
+    known = knowledge()
+
+    def fits(what: Finding | Test) -> bool:
+        return what.whom.suits(chart.person.age, chart.person.sex) and (what.needs is None or what.needs in there)
+
+    every = (known.findings[one] for one in findings)
+    return {one.id for one in every if fits(one) and (one.test is None or fits(known.tests[one.test]))}
 
 
 def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
@@ -130,14 +144,14 @@ def _worth(values: Iterable[float]) -> float:
 def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if not chart.said:
         return Ask(opening=True)
+    early = _early(chart)
+    if early is not None:
+        return Ask(open=early)
     fitting = [
         one
         for one in open_questions()
-        if one.stage != "last" and one.id not in chart.opened and one.suits(chart.person)
+        if one.stage == "background" and one.id not in chart.opened and one.suits(chart.person)
     ]
-    early = next((one for one in fitting if one.stage == "early"), None)
-    if early is not None:
-        return Ask(open=early)
     single = _findings(chart, values)
     open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
     by_findings = _worth(values[finding.id] for finding in single)
@@ -145,6 +159,24 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     if max(by_findings, by_open) < _WORTH:
         return None
     return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
+
+
+def _early(chart: Chart) -> OpenQuestion | None:
+    """The next of the questions that begin every history."""
+    left = (one for one in open_questions() if one.stage == "early" and one.id not in chart.opened)
+    return next((one for one in left if one.suits(chart.person)), None)
+
+
+def _owed(chart: Chart) -> Ask | None:
+    """What is asked whatever it tells of the diagnosis, because of what was found: thoughts of suicide in low mood."""
+    present = chart.present()
+    owed = (
+        one
+        for one in knowledge().findings.values()
+        if not present.isdisjoint(one.whenever) and one.id not in chart.asked | present
+    )
+    fitting = (one for one in owed if one.whom.suits(chart.person.age, chart.person.sex))
+    return next((Ask(findings=(one,)) for one in fitting), None)
 
 
 def _last_question(chart: Chart) -> Ask | None:
@@ -214,7 +246,9 @@ def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | N
         if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
     ][:TESTS_IN_ONE_ORDER]
     if not _tested(chart):
-        best += [test for test in knowledge().tests.values() if test.routine and test not in best]
+        whom = chart.person.age, chart.person.sex
+        routine = (test for test in knowledge().tests.values() if test.routine and test.whom.suits(*whom))
+        best += [test for test in routine if test not in best]
     return Do(tuple(best), examination=False) if best else None
 
 
@@ -231,8 +265,8 @@ def _showing(chart: Chart, disease: str) -> list[Test]:
     """The tests not yet done in which a disease shows, the surest first and the cheaper of equals."""
     shown: dict[str, float] = {}
     table = likelihoods()
-    for finding, share in table.of[disease].items():
-        test = knowledge().findings[finding].test
+    for finding in sorted(_fitting(chart, table.of[disease])):
+        share, test = table.of[disease][finding], knowledge().findings[finding].test
         if test is not None and test not in chart.done and knowledge().tests[test].kind != "examination":
             shown[test] = max(shown.get(test, 0.0), log2(share / table.backgrounds[finding]))
     tests = (knowledge().tests[test] for test in shown if shown[test] >= 1)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
-from math import exp, log
+from math import exp, inf, log
 
 from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
 from personas.embedded.doctor.reading import Evidence, Person
@@ -94,8 +94,10 @@ def _with_background(share: float, background: float) -> float:
 
 
 def base_rate(disease: Disease, person: Person) -> float:
-    """How often the disease is met in such a person, per 10,000."""
+    """How often the disease is met in such a person, per 10,000; 0 where the sex rules it out."""
     by_sex = 1.0 if person.sex is None else disease.sex.female if person.sex == "female" else disease.sex.male
+    if by_sex == 0:
+        return 0.0
     if person.age is None:
         by_age = max(factor for _, _, factor in disease.age)
     else:
@@ -111,6 +113,9 @@ def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning)
     named = {*complaint, *(above for finding in complaint for above in general[finding])}
     for disease in knowledge().diseases.values():
         rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
+        if rate == 0:
+            priors[disease.id] = -inf
+            continue
         share = sum(
             share * (1.0 if finding in named else _SPECIAL)
             for finding, share in disease.presents_with.items()

@@ -10,19 +10,11 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from personas.embedded.doctor import reading
-from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.knowledge import ANYBODY, PLAINLY, TOLD, Finding, For, knowledge
 from personas.embedded.doctor.reading import Evidence, Person
 from personas.exchange import Differential, Examine, Heard, History, Order, Reply, Report, Say
 from scenarios import yaml_text
 from scenarios.views import DoctorView
-
-
-class For(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
-
-    sex: Literal["female", "male"] | None = None
-    low: float = Field(0, alias="from")
-    high: float = Field(120, alias="to")
 
 
 class OpenQuestion(BaseModel):
@@ -35,7 +27,7 @@ class OpenQuestion(BaseModel):
     ask: str
     sign: str = ""
     covers: tuple[str, ...]
-    whom: For = Field(For(), alias="for")
+    whom: For = Field(ANYBODY, alias="for")
 
     def put(self, it: str) -> str:
         """The question about a complaint."""
@@ -47,8 +39,7 @@ class OpenQuestion(BaseModel):
 
     def suits(self, person: Person) -> bool:
         """Whether it is asked of such a person."""
-        right_age = person.age is None or self.whom.low <= person.age <= self.whom.high
-        return right_age and self.whom.sex in (None, person.sex)
+        return self.whom.suits(person.age, person.sex) and self.whom.sex in (None, person.sex)
 
 
 @lru_cache(maxsize=1)
@@ -113,8 +104,8 @@ class Listening:
     """Reads what is heard; each answer and report is read once."""
 
     def __init__(self, view: DoctorView) -> None:
-        self._door = tuple(reading.door(view.door.note))
         self._person = reading.person(f"{view.patient_name} {view.door.note}", view.patient_age)
+        self._door = self._of_such(reading.door(view.door.note))
         self._read: dict[int, tuple[Evidence, ...]] = {}
 
     def chart(self, heard: History) -> Chart:
@@ -164,10 +155,15 @@ class Listening:
             match item.content:
                 case Reply(text=text):
                     named = () if _opened(said) else _asked(said)
-                    self._read[item.seq] = tuple(reading.answer(text, said, named))
+                    self._read[item.seq] = self._of_such(reading.answer(text, said, named))
                 case Report() as shown:
-                    self._read[item.seq] = tuple(reading.report(shown))
+                    self._read[item.seq] = self._of_such(reading.report(shown))
         return self._read[item.seq]
+
+    def _of_such(self, found: list[Evidence]) -> tuple[Evidence, ...]:
+        """What can be said of such a patient: a baby's crying is no low mood."""
+        every, person = knowledge().findings, self._person
+        return tuple(one for one in found if every[one.finding].whom.suits(person.age, person.sex))
 
 
 @lru_cache(maxsize=1000)
@@ -180,14 +176,25 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
     return tuple(one for one in open_questions() if one.is_in(text))
 
 
-@lru_cache(maxsize=1)
-def _by_question() -> dict[str, str]:
-    return {one.ask: one.id for one in knowledge().findings.values() if one.ask}
-
-
 @lru_cache(maxsize=1000)
 def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    questions = re.split(r"(?<=[.?!])\s+", words)
-    whole = {_by_question()[one] for one in questions if one in _by_question()}
-    return tuple(sorted(whole | set(reading.asked_about(words))))
+    told = [finding for finding in knowledge().findings.values() if finding.kind in TOLD]
+    own = {finding.id for finding in told if finding.ask in words}
+    return tuple(sorted(own | _listed_in(words, told) | set(reading.asked_about(words))))
+
+
+def _listed_in(words: str, told: list[Finding]) -> set[str]:
+    """The findings that a question without words of their own lists; a name within a longer one is not its own."""
+    listed: set[str] = set()
+    for kind, question in PLAINLY.items():
+        before, after = question.split("{}")
+        found = re.search(rf"{re.escape(before)}([^?]*){re.escape(after)}", words)
+        rest = found[1] if found else ""
+        named = [finding for finding in told if finding.kind == kind and finding.name in rest]
+        for finding in sorted(named, key=lambda one: -len(one.name)):
+            taken, count = re.subn(rf"(?:(?<=, )|(?<= or )|^){re.escape(finding.name)}(?=, | or |$)", "", rest)
+            if count:
+                listed |= {one.id for one in named if one.name == finding.name}
+                rest = taken
+    return listed

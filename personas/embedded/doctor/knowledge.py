@@ -36,6 +36,24 @@ class Entry(BaseModel):
 Row = TypeVar("Row", bound=Entry)
 
 
+class For(Entry):
+    """Whom something is asked of or done to. Ages in years, `from` included and `to` not."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    sex: Literal["female", "male"] | None = None
+    low: float = Field(0, alias="from")
+    high: float = Field(150, alias="to")
+
+    def suits(self, age: float | None, sex: str | None) -> bool:
+        """Whether such a person is meant; what is not known of the person does not stand against it."""
+        right_age = age is None or self.low <= age < self.high
+        return right_age and (None in (self.sex, sex) or self.sex == sex)
+
+
+ANYBODY = For.model_validate({})
+
+
 class Reads(Entry):
     """When a number counts as the finding. `units`: factor that turns another unit into `unit`."""
 
@@ -48,7 +66,13 @@ class Reads(Entry):
 
 
 class Finding(Entry):
-    """What can be told, seen or measured. `prior`: its probability in a patient whom no disease here explains."""
+    """What can be told, seen or measured. `prior`: its probability in a patient whom no disease here explains.
+
+    `needs`: the finding without which it is not looked for.
+    `whenever`: any of these makes it asked about at all events.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
 
     id: str
     kind: Kind
@@ -59,7 +83,9 @@ class Finding(Entry):
     test: str | None = None
     reads: Reads | None = None
     private: bool = False
-    sex: Literal["female", "male"] | None = None
+    whom: For = Field(ANYBODY, alias="for")
+    needs: str | None = None
+    whenever: tuple[str, ...] = ()
     prior: Annotated[float, Field(gt=0, le=0.6)]
     implies: tuple[str, ...] = ()
     system: str = ""
@@ -71,7 +97,12 @@ class Finding(Entry):
 
 
 class Test(Entry):
-    """An examination, test or image: its cost in US dollars (illustrative) and its burden for the patient."""
+    """An examination, test or image: its cost in US dollars (illustrative) and its burden for the patient.
+
+    `needs`: the finding without which it is not done.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
 
     id: str
     order: str
@@ -80,6 +111,8 @@ class Test(Entry):
     burden: Annotated[int, Field(ge=0, le=3)]
     where: dict[str, str] = {}
     routine: bool = False
+    whom: For = Field(ANYBODY, alias="for")
+    needs: str | None = None
 
     def ordered(self, present: Container[str]) -> str:
         """What is ordered: of the part that hurts, where the findings tell which."""
@@ -188,8 +221,14 @@ def faults(whole: Knowledge) -> list[str]:
     """What in the knowledge base contradicts itself, a line each."""
     found = []
     measures = {**vocabulary("tests").terms, **vocabulary("manoeuvres").terms}
+    for test in whole.tests.values():
+        if test.needs is not None and test.needs not in whole.findings:
+            found.append(f"test {test.id}: needs {test.needs!r}, which is unknown")
     for finding in whole.findings.values():
         at = f"finding {finding.id}"
+        for other in (*finding.whenever, *([finding.needs] if finding.needs else [])):
+            if other not in whole.findings:
+                found.append(f"{at}: rests on {other!r}, which is unknown")
         if not finding.name:
             found.append(f"{at}: has no name, and no topic gives it one")
         if finding.kind not in TOLD and finding.test not in whole.tests:

@@ -120,10 +120,13 @@ def _denies(said: Iterable[Sentence]) -> bool:
 
 
 def report(result: Report) -> list[Evidence]:
-    """What a report shows. What it leaves unmentioned of a test that was done counts a little against it."""
+    """What a report shows. What it leaves unmentioned of a test that was done counts a little against it.
+
+    A normal that the desk's policy fills in is no observation, and tells nothing.
+    """
     found: list[Evidence] = []
     done: dict[str, float] = {}
-    for entry in result.entries:
+    for entry in (one for one in result.entries if one.policy is None):
         for finding, reads in _read_from().get(_value_named(entry), ()):
             held = holds(reads, entry)
             if held is not None:

@@ -57,7 +57,7 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
         before.append(phrases.private)
     elif step.findings and not _has_said(chart, (phrases.signpost,)):
         before.append(phrases.signpost)
-    return Say(text=" ".join([*before, asked]))
+    return Say(text=" ".join(part for part in (*before, asked) if part))
 
 
 def _complaint(chart: Chart) -> str:
@@ -67,7 +67,7 @@ def _complaint(chart: Chart) -> str:
 
 
 def _response(chart: Chart, chance: Random) -> str:
-    """A word on what was last said: sympathy the first time distress or fear is told, else thanks."""
+    """A word on what was last said: sympathy the first time distress or fear is told, else thanks every other turn."""
     phrases = phrasing()
     words = {word for sentence in sentences(chart.last_reply) for word in tokens(sentence.text)}
     if phrases.fear & words and not _has_said(chart, phrases.frightened):
@@ -75,7 +75,18 @@ def _response(chart: Chart, chance: Random) -> str:
     unused = [words for words in phrases.sorry if not _has_said(chart, (words,))]
     if phrases.distress & words and unused:
         return chance.choice(unused)
-    return chance.choice(phrases.thanks)
+    if any(_response_in(said) for said in chart.said[-1:]):
+        return ""
+    given = [_response_in(said) for said in chart.said]
+    fewest = min(given.count(words) for words in phrases.thanks)
+    return chance.choice([words for words in phrases.thanks if given.count(words) == fewest])
+
+
+def _response_in(said: str) -> str:
+    """The thanks or sympathy with which the doctor's words begin."""
+    phrases = phrasing()
+    every = (*phrases.thanks, *phrases.sorry, *phrases.frightened)
+    return max((words for words in every if said.startswith(words)), key=len, default="")
 
 
 def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:

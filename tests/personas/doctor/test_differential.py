@@ -18,6 +18,7 @@ from personas.embedded.doctor.knowledge import knowledge
 from personas.embedded.doctor.reading import Evidence, Person
 
 SOMEBODY = Person(40, "female")
+ANYBODY = Person(None, None)
 
 
 def shares(*evidence, reasoning=UNBIASED, person=SOMEBODY, complaint=(), early=True):
@@ -26,7 +27,7 @@ def shares(*evidence, reasoning=UNBIASED, person=SOMEBODY, complaint=(), early=T
 
 
 def test_probabilities_sum_to_one():
-    told = shares(Evidence("fever", True), Evidence("cough", False))
+    told = shares(Evidence("fever", True), Evidence("cough", False), person=ANYBODY)
     assert sum(told.values()) == pytest.approx(1)
     assert min(told.values()) > 0
 
@@ -35,9 +36,9 @@ def test_probabilities_sum_to_one():
 def test_what_is_typical_of_a_disease_raises_it_and_its_absence_lowers_it(disease):
     given, backgrounds = likelihoods().of[disease], likelihoods().backgrounds
     finding = max(given, key=lambda one: given[one] / backgrounds[one])
-    before = shares()[disease]
-    assert shares(Evidence(finding, True))[disease] > before
-    assert shares(Evidence(finding, False))[disease] < before
+    before = shares(person=ANYBODY)[disease]
+    assert shares(Evidence(finding, True), person=ANYBODY)[disease] > before
+    assert shares(Evidence(finding, False), person=ANYBODY)[disease] < before
 
 
 def test_a_statement_that_is_less_sure_moves_less():
@@ -73,6 +74,18 @@ def test_each_further_finding_of_a_source_counts_less():
 def test_age_and_sex_set_the_base_rate():
     disease = knowledge().diseases["hyperosmolar-hyperglycaemic-state"]
     assert base_rate(disease, Person(75, "male")) > 10 * base_rate(disease, Person(10, "male"))
+
+
+@pytest.mark.parametrize(
+    ("disease", "sex"), [("ectopic-pregnancy", "male"), ("testicular-torsion", "female"), ("prostate-cancer", "female")]
+)
+def test_what_a_sex_cannot_have_is_never_thought_of_whatever_speaks_for_it(disease, sex):
+    typical = [Evidence(finding, True) for finding in knowledge().diseases[disease].findings]
+    for reasoning in (UNBIASED, replace(UNBIASED, prior_exponent=0.0)):
+        told = shares(*typical, person=Person(30, sex), reasoning=reasoning)
+        assert told[disease] == 0
+        assert sum(told.values()) == pytest.approx(1)
+    assert shares(*typical, person=Person(30, None))[disease] > 0
 
 
 def test_the_complaint_favours_what_presents_with_it():

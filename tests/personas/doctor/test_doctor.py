@@ -89,6 +89,14 @@ def test_with_five_turns_it_still_asks_examines_and_orders(case, play):
     assert {"say", "examine", "order"} <= kinds
 
 
+@pytest.mark.parametrize("identifier", ["racing-heart", CASE])
+def test_with_turns_to_spare_no_question_is_put_twice_and_it_commits(identifier, case, play):
+    told = acts(play(case(identifier), budget=1000))
+    questions = [act.text.split(". ")[-1] for phase, act in told if isinstance(act, Say) and phase == "encounter"]
+    assert len(questions) == len(set(questions)) < 100
+    assert any(isinstance(act, Commit) for _, act in told)
+
+
 def test_without_a_budget_it_comes_to_an_end(case, play):
     assert fold(play(case(CASE), budget=None)).ended == "diagnosed"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from personas.embedded.doctor import reading
 from personas.embedded.doctor.reading import answer, door, person, report
 from personas.exchange import Entry, Report
 
@@ -123,6 +124,20 @@ def test_what_a_report_leaves_unmentioned_counts_a_little_against_it():
     found = {one.finding: one for one in report(Report(entries=(Entry(name="ECG", narrative="Sinus rhythm."),)))}
     assert not found["atrial-fibrillation-ecg"].present
     assert found["atrial-fibrillation-ecg"].sure < 0.95
+
+
+@pytest.mark.parametrize(
+    "filled_in",
+    [
+        Entry(name="ECG", narrative="Normal", policy="normal"),
+        Entry(name="Sodium", value="normal", policy="normal"),
+        Entry(name="Abdominal examination", narrative="No tenderness.", policy="normal"),
+    ],
+)
+def test_a_normal_that_the_policy_fills_in_is_no_evidence_but_the_test_is_done(filled_in):
+    assert report(Report(entries=(filled_in,))) == []
+    assert report(Report(entries=(filled_in.model_copy(update={"policy": None}),)))
+    assert reading.tests_in(Report(entries=(filled_in,)))
 
 
 def test_who_comes_is_read_at_the_door():
