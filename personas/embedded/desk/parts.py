@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import Protocol
 
 from rapidfuzz.distance import DamerauLevenshtein
@@ -23,7 +24,7 @@ _PREFIX = 4  # letters that do for a whole word
 
 @dataclass(frozen=True)
 class Part:
-    """One thing asked for: how the doctor wrote each word and what follows it, the stems, and what these are made of."""
+    """One thing asked for: each word as written up to the next, the stems, and what these are made of."""
 
     written: tuple[str, ...]
     words: tuple[str, ...]
@@ -114,7 +115,7 @@ def _in_order(language: str) -> list[str]:
 
 
 def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
-    """The words, each as the doctor wrote it up to the next, and the positions before which there stands a separator."""
+    """The words, each as written up to the next, and the positions before which there stands a separator."""
     written: list[str] = []
     starts: list[int] = []
     breaks: set[int] = set()
@@ -126,7 +127,7 @@ def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
             written += tokens(raw.group(), language)
             starts += [begin + raw.start() + offset for offset in _offsets(raw.group(), language)]
         begin = after
-    source = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    source = [text[start:end] for start, end in pairwise([*starts, len(text)])]
     return written, source, breaks
 
 
