@@ -87,6 +87,10 @@ TestKind = Literal[
     "questionnaire",
     "other",
 ]
+Personality = Literal["plain", "talkative", "anxious", "impatient", "distrustful", "eager"]
+Education = Literal["basic", "secondary", "higher"]
+LanguageLevel = Literal["basic", "intermediate", "fluent"]
+RecallOfDetail = Literal["good", "fair", "poor"]
 Domain = Literal["history", "examination", "investigation", "diagnosis", "management", "communication"]
 
 
@@ -280,6 +284,17 @@ class Mark(Frozen):
         return self
 
 
+class Traits(Frozen):
+    """How whoever answers the doctor talks. Traits change how and how much is said, never what is true."""
+
+    personality: Personality = Field("plain", description="'eager' is eager to please.")
+    degree: int = Field(2, ge=1, le=3, description="How strongly the personality shows: 1 slightly, 3 strongly.")
+    education: Education = "secondary"
+    language_level: LanguageLevel = Field("fluent", description="Command of the language of the session.")
+    recall: RecallOfDetail = Field("good", description="Memory for exact times, doses and numbers.")
+    confusion: int = Field(0, ge=0, le=3, description="0 clear, 1 slight, 2 moderate, 3 severe.")
+
+
 class Patient(Frozen):
     """Who the patient is and all that they can tell."""
 
@@ -288,6 +303,7 @@ class Patient(Frozen):
     age_unit: Literal["years", "months", "weeks", "days"] = "years"
     identity: Identity = Identity()
     speaker: Speaker = Speaker()
+    traits: Traits = Traits()
     facts: tuple[Fact, ...]
     denies: dict[ReviewSystem, tuple[Line, ...]] = Field(
         default_factory=dict,

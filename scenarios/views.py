@@ -13,6 +13,7 @@ from scenarios.schema import (
     Scenario,
     Speaker,
     Test,
+    Traits,
 )
 
 
@@ -40,6 +41,7 @@ class PatientView:
     denies: tuple[tuple[ReviewSystem, tuple[str, ...]], ...]
     doctor: Identity | None
     language: str
+    traits: Traits
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,8 @@ def for_doctor(scenario: Scenario) -> DoctorView:
     )
 
 
-def for_patient(scenario: Scenario) -> PatientView:
+def for_patient(scenario: Scenario, traits: Traits | None = None) -> PatientView:
+    """The patient's view; `traits` take the place of the case's own."""
     patient = scenario.patient
     return PatientView(
         patient.name,
@@ -92,6 +95,7 @@ def for_patient(scenario: Scenario) -> PatientView:
         tuple(patient.denies.items()),
         scenario.doctor,
         scenario.language,
+        traits or patient.traits,
     )
 
 

@@ -23,7 +23,7 @@ _TOKEN = re.compile(rf"[{_SINGLE}]|[{_DEVANAGARI}]+|[^\W_{_SINGLE}{_DEVANAGARI}]
 _ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640\u093c]")
 _ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None, "ँ": "ं"})
 _STEMMERS = {"en": "english", "es": "spanish", "fr": "french", "hi": "hindi", "fa": "persian"}
-_WHOLE = frozenset(["parkinsonism"])
+_WHOLE = frozenset(["parkinsonism", "medical", "medically", "examiner", "moderator"])
 _ONE_AT_A_TIME = Lock()
 
 

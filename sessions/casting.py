@@ -32,7 +32,7 @@ def cast(
     voices = setting.voices
     return Cast(
         doctor=_doctor(scenario, voices["doctor"], human_doctor, given),
-        patient=_patient(scenario, voices["patient"], human_patient, given),
+        patient=_patient(scenario, setting, human_patient, given),
         measurement=EmbeddedMeasurement(for_measurement(scenario), setting.missing, scenario.language)
         if voices["measurement"] == "embedded"
         else RecordedMeasurement(
@@ -56,9 +56,10 @@ def _doctor(scenario: Scenario, voice: str, human: DoctorVoice | None, given: Re
     return human
 
 
-def _patient(scenario: Scenario, voice: str, human: PatientVoice | None, given: Recordings) -> PatientVoice:
+def _patient(scenario: Scenario, setting: Setting, human: PatientVoice | None, given: Recordings) -> PatientVoice:
+    voice = setting.voices["patient"]
     if voice == "embedded":
-        return EmbeddedPatient(for_patient(scenario))
+        return EmbeddedPatient(for_patient(scenario, setting.traits), setting.seed)
     if voice == "recorded":
         events = _recording("patient", given)
         ratings = next((e.body.ratings for e in events if isinstance(e.body, Rated)), None)

@@ -18,7 +18,7 @@ from personas.exchange import (
     Verdict,
 )
 from personas.voice import VoiceName
-from scenarios.schema import DoorNote
+from scenarios.schema import DoorNote, Traits
 from sessions.assessment import Assessment
 
 SCHEMA: Literal[1] = 1
@@ -44,6 +44,7 @@ class Setting(Frozen):
     missing: Missing = "unavailable"
     protocol: Protocol = "bedside"
     seed: int = 0
+    traits: Traits | None = Field(None, description="The patient's, in place of those of the case.")
 
     @field_validator("voices")
     @classmethod

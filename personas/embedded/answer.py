@@ -8,19 +8,21 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.recall import Found, Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
-from personas.embedded.trust import TRUSTING
+from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import Clause, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
-_SENTENCES = 3
+INVITED = "invited to ask"
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
-_MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+_AT_MOST = 3  # facts of another part of the history
+MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 
@@ -28,9 +30,13 @@ _NARROW = ("family_history", "allergies")
 class Answer:
     """The reply to one thing said."""
 
-    def __init__(self, view: PatientView, recall: Recall, heard: History, level: float, chance: Random) -> None:
+    def __init__(
+        self, view: PatientView, recall: Recall, heard: History, manner: Manner, seed: int, level: float, chance: Random
+    ) -> None:
         self._view = view
         self._recall = recall
+        self._manner = manner
+        self._seed = seed
         self._level = level
         self._chance = chance
         self._speech = speech(view.language)
@@ -44,7 +50,10 @@ class Answer:
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self._sentences: list[str] = []
+        self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
+        self._refused = ""
+        self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
 
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
@@ -55,36 +64,67 @@ class Answer:
         """The reply as it is spoken."""
         if not self._sentences and self._may_open:
             self._tell_complaint()
-        sentences = self._speech.joined(self._sentences) or self._at_a_loss[:1]
+        sentences = self._speech.joined(self._sentences)
+        if self._refused:
+            crowded = len(sentences) > 1 and len(sentences) >= self._manner.sentences and not self._urgent
+            sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
+        sentences = sentences or self._at_a_loss[:1] or self._remarks[:1]
         if not sentences:
             greeted = any("greeting" in clause.intents for clause in understand(said, self._view.language))
             first = not self._told and not self._closing
             return self._one("greeting" if greeted and first else "acknowledged")
         kept = sentences[:1]
-        for sentence in sentences[1 : _SENTENCES + 1]:
+        for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        return self._speech.lines["space"][0].join(kept)
+        return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
         if self._recall.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
-            self._say(self._one("not_my_diagnosis"))
+            own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
+            self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
-        elif clause.informs or clause.greets or (self._closing and not clause.asks):
+        elif clause.informs or clause.greets or clause.states or (self._closing and not clause.asks):
             return
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
+
+    def remark(self, key: str, **slots: str) -> None:
+        """Add a line of the patient's own at the end."""
+        self._remarks.append(self._one(key, **slots))
+
+    def add(self, told: Told, why: str, key: str | None = None) -> None:
+        """Tell what was not asked for, after a few words of introduction where `key` names a line."""
+        if self._may_tell(told.fact) and not self._forgot(told):
+            self._tell(told, why, self._one(key) + self._speech.lines["space"][0] if key else "")
+
+    @property
+    def told_before(self) -> frozenset[str]:
+        """The names of what earlier replies told."""
+        return frozenset(self._told)
+
+    @property
+    def closing(self) -> bool:
+        """Whether the doctor is taking leave."""
+        return self._closing
 
     def _answer_from_memory(self, clause: Clause) -> None:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+        if self._recall.names_unknown_disease(clause):
+            found = [item for item in found if not item.generic]
+            if not found and clause.asks:
+                self._lose("not_sure")
+                return
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -103,12 +143,16 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
+        if self.withheld and not self.used:
+            return
         near = (*self._just_told(), *self._last)
         about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
         pools.append(self._recall.alike(near)[:6])
+        if "previous" in clause.attributes:
+            pools.append(self._complaint())
         told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
@@ -220,14 +264,14 @@ class Answer:
         first = group[0]
         alike = [item for item in group if item.fact.polarity == first.fact.polarity]
         if first.whole_section and not one_of_several:
-            at_once = _AT_ONCE if first.fact.section == "medicines" else _SENTENCES
+            at_once = _AT_ONCE if first.fact.section == "medicines" else _AT_MOST
             return [item.fact for item in alike if item.whole_section][:at_once]
         near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
         return near[: 1 if one_of_several else _AT_ONCE if more else 2]
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
-        fresh = [name for name in _MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
+        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
         if fact.id not in self._told or not fresh:
             self._tell(Told(fact, None), "asked")
         for name in fresh[:2] if fact.id in self._told else ():
@@ -267,7 +311,7 @@ class Answer:
             for section in sections
             for fact in self._view.facts
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
-            for attribute in (None, *(name for name in _MORE_ABOUT if name in fact.attributes))
+            for attribute in (None, *(name for name in MORE_ABOUT if name in fact.attributes))
             if _name(fact, attribute) not in self._told
         ]
         for told in fresh[:2]:
@@ -279,11 +323,11 @@ class Answer:
         """Invited to ask, the patient brings up what worries it."""
         concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
         if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
-            self._tell(Told(concerns[0], None), "invited to ask")
+            self._tell(Told(concerns[0], None), INVITED)
         else:
             self._say(self._one("no_questions"))
 
-    def _tell(self, told: Told, why: str) -> None:
+    def _tell(self, told: Told, why: str, lead: str = "") -> None:
         """Say a fact or one attribute of it, unless the patient keeps it back for now."""
         fact, attribute = told.fact, told.attribute
         name = _name(fact, attribute)
@@ -293,12 +337,16 @@ class Answer:
             self.withheld.append(
                 FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
             )
-            self._lose("rather_not")
+            self._refused = self._refused or self._one("rather_not")
+            return
+        if self._forgot(told):
+            self.withheld.append(FactUse(id=name, why="not remembered"))
+            self._lose("not_remembered")
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if not said:
             said = self._one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
-        if self._say(said):
+        if self._say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 
     def _may_tell(self, fact: Fact) -> bool:
@@ -306,18 +354,36 @@ class Answer:
             return False
         if fact.safety:
             return True
-        return fact.disclosure != "never" and (fact.disclosure != "trusted" or self._level >= TRUSTING)
+        needed = self._manner.guarded.get(fact.section, 0.0)
+        if fact.disclosure == "trusted":
+            needed = max(needed, self._manner.trusting)
+        return fact.disclosure != "never" and self._level >= needed
+
+    def _forgot(self, told: Told) -> bool:
+        """Whether it is an exact time, dose or number that the patient does not remember."""
+        exact = told.attribute in EXACT and not told.fact.safety
+        return exact and within(self._manner.forgets, _name(told.fact, told.attribute), self._seed)
+
+    def _curtly(self, fact: Fact, said: str) -> str:
+        """The sentence, or only 'No' of a denial that begins a reply."""
+        no = self._speech.lines["no"][0]
+        begins = said.startswith(no.rstrip(".。।")) and self._sentences in ([], [no])
+        curt = (
+            begins and fact.polarity == "denied" and not fact.safety and within(self._manner.curt, fact.id, self._seed)
+        )
+        return no if curt else said
 
     def _one(self, key: str, **slots: str) -> str:
         return self._speech.one(key, self._chance, self._said_before, **slots)
 
-    def _say(self, sentence: str) -> bool:
-        """Whether there was still room for the sentence."""
+    def _say(self, sentence: str, always: bool = False) -> bool:
+        """Whether there was still room for the sentence; for what must `always` be said there is."""
         if sentence in self._sentences:
             return True
-        if len(self._speech.joined([*self._sentences, sentence])) > _SENTENCES + 1:
+        if not always and len(self._speech.joined([*self._sentences, sentence])) > self._manner.sentences:
             return False
         self._sentences.append(sentence)
+        self._urgent = self._urgent or always
         return True
 
     def _lose(self, key: str) -> None:
@@ -341,19 +407,18 @@ def _wants_attribute(clause: Clause) -> bool:
 
 
 def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
     joints = tables(clause.language).joints
-    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, best first."""
+    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
     groups: list[list[Found]] = []
-    covered: set[int] = set()
-    for item in found:
-        if item.answers <= covered:
-            next(group for group in groups if group[0].answers & item.answers).append(item)
-        else:
-            covered |= item.answers
-            groups.append([item])
-    return groups
+    for number in sorted({number for item in found for number in item.answers}):
+        group = [item for item in found if number in item.answers]
+        if not any(group[0] is other[0] for other in groups):
+            groups.append(group)
+    best = max((group[0].score for group in groups), default=0.0)
+    return sorted(groups, key=lambda group: group[0].score < best) if groups else []

@@ -44,6 +44,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
     attribute is not known, its neighbour may answer.
     """
+    if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
+        return told
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
@@ -57,12 +59,18 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 ):
                     return Told(fact, None)
                 if asked in _TOLD_WITHIN:
-                    within = (
-                        name for name, said in fact.attributes.items() if _says(said, asked, kind, clause.language)
-                    )
+                    within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
+    for fact in facts:
+        for name in ("onset", "radiation", "progression"):
+            if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
+                return Told(fact, name)
+    return None
 
 
 def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
@@ -83,7 +91,11 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in _COUNTED and _NUMBER.search(text):
         return True
-    words = words_of(text, language)
-    if kind == "where" and meanings(language).places(words):
+    if kind == "where" and meanings(language).places(words_of(text, language)):
         return True
+    return _holds(text, kind, language)
+
+
+def _holds(text: str, kind: str, language: str) -> bool:
+    words = words_of(text, language)
     return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))

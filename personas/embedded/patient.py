@@ -3,36 +3,44 @@
 from random import Random
 
 from personas.embedded.answer import TOUCHED, Answer
+from personas.embedded.asides import add_asides
+from personas.embedded.hearing import hear
 from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
+from personas.embedded.traits import manner
 from personas.embedded.trust import trust
-from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
 from scenarios.views import PatientView
 
 
 class EmbeddedPatient:
-    """A standardized patient built from the patient's view alone."""
+    """A standardized patient built from the patient's view alone. The seed decides which details it has forgotten."""
 
-    def __init__(self, view: PatientView) -> None:
+    def __init__(self, view: PatientView, seed: int = 0) -> None:
         self._view = view
+        self._seed = seed
+        self._manner = manner(view.traits)
         self._recall = Recall(view)
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         return self.answer(heard, to, chance)
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
-        return rate(heard)
+        return rate(heard, self._view.language, self._manner)
 
     def answer(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         """The reply to the last thing said; `heard` ends with it."""
-        level = trust(heard)
+        level = trust(heard, self._view.language, self._manner)
         if isinstance(to, SeeAlone):
             return Reply(text=self._left_alone(chance), speaker=self._speaker, trust=level)
-        answer = Answer(self._view, self._recall, heard, level, chance)
-        for clause in understand(to.text, self._view.language):
+        answer = Answer(self._view, self._recall, heard, self._manner, self._seed, level, chance)
+        clauses, missed = hear(to.text, self._view.language, self._manner, self._recall, chance)
+        for clause in clauses:
             answer.take(clause)
+        add_asides(answer, self._recall.facts, self._manner, chance)
+        for question in missed[:1]:
+            answer.remark(question.line, word=question.word)
         return Reply(
             text=answer.text(to.text),
             speaker=self._speaker,

@@ -10,11 +10,12 @@ from scenarios import yaml_text
 
 _STOPS = ".。।"
 _SHORT = 110  # characters
+_RECOGNISED = ("openings", "denying", "distress", "plan")  # what is looked for, and not said
 
 
 @dataclass(frozen=True)
 class Speech:
-    """The table `languages/<language>/speech.yaml`."""
+    """The tables `speech.yaml` and `manner.yaml` of `languages/<language>/`."""
 
     lines: Mapping[str, tuple[str, ...]]
     units: Mapping[str, str]
@@ -22,11 +23,15 @@ class Speech:
     possessive: Mapping[str, str]
     openings: tuple[str, ...]
     denying: tuple[str, ...]
+    distress: tuple[str, ...]
+    plan: tuple[str, ...]
+    ratings: Mapping[str, str]
 
     def one(self, key: str, chance: Random, said: Sequence[str] = (), **slots: str) -> str:
         """One way to say a thing, preferring those not said before."""
         ways = [way.format_map(slots) for way in self.lines[key]]
-        return chance.choice([way for way in ways if way not in said] or ways)
+        fresh = [way for way in ways if not any(way in earlier for earlier in said)]
+        return chance.choice(fresh or ways)
 
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
@@ -60,10 +65,13 @@ def _simple(sentence: str) -> bool:
 
 @cache
 def speech(language: str = "en") -> Speech:
-    """The table of a language, read once."""
-    file = files("personas.embedded").joinpath("languages", language, "speech.yaml")
-    value = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
+    """The tables of a language, read once."""
+    folder = files("personas.embedded").joinpath("languages", language)
+    value: dict[str, yaml_text.Value] = {}
+    for name in ("speech.yaml", "manner.yaml"):
+        read = yaml_text.read(folder.joinpath(name).read_text(encoding="utf-8")).value
+        assert isinstance(read, dict)
+        value |= read
 
     def texts(row: yaml_text.Value) -> tuple[str, ...]:
         return tuple(item for item in (row if isinstance(row, list) else [row]) if isinstance(item, str))
@@ -73,10 +81,13 @@ def speech(language: str = "en") -> Speech:
         return {name: item for name, item in row.items() if isinstance(item, str)} if isinstance(row, dict) else {}
 
     return Speech(
-        {key: texts(row) for key, row in value.items() if not isinstance(row, dict)},
+        {key: texts(row) for key, row in value.items() if key not in _RECOGNISED and not isinstance(row, dict)},
         table("units"),
         table("subject"),
         table("possessive"),
         texts(value.get("openings")),
         texts(value.get("denying")),
+        texts(value.get("distress")),
+        texts(value.get("plan")),
+        table("ratings"),
     )

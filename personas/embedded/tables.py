@@ -40,10 +40,13 @@ class Tables:
     answered_by: Mapping[str, list[str]]
     jargon: frozenset[str]
     stop: frozenset[str]
-    asking: frozenset[str]
+    leaks: tuple[Phrase, ...]
+    asking: tuple[tuple[str, ...], ...]
+    stating: frozenset[str]
     asides: frozenset[str]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
+    choosing: frozenset[str]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
@@ -78,6 +81,8 @@ def tables(language: str = "en") -> Tables:
     def openings(key: str) -> tuple[Opening, ...]:
         return tuple(Opening(_based(text, language, forms), text.startswith("^")) for text in texts(key))
 
+    intents = value.get("intents")
+    leaks = _lists(intents).get("leak", [])
     return Tables(
         language,
         phrases("intents"),
@@ -88,10 +93,13 @@ def tables(language: str = "en") -> Tables:
         _lists(value.get("answered_by")),
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
-        frozenset(plain(word) for word in texts("asking")),
+        tuple(_as_written(text, language) for text in leaks if isinstance(text, str)),
+        tuple(tuple(tokens(text, language)) for text in texts("asking")),
+        frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
         openings("interrogatives"),
         openings("at_large"),
+        frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
@@ -101,6 +109,11 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("abbreviations")),
         forms,
     )
+
+
+def _as_written(text: str, language: str) -> Phrase:
+    """A phrase by its words as they are written, endings and all."""
+    return tuple(tuple(tokens(part, language)) for part in text.split(" * "))
 
 
 def words_of(text: str, language: str = "en") -> tuple[str, ...]:

@@ -1,25 +1,37 @@
-"""How far the patient trusts the doctor, from 0 to 1: it grows with being heard and shrinks with being handled."""
+"""How far the patient trusts the doctor, from 0 to 1: it grows with being heard and shrinks with being handled.
 
+Every figure is a design choice; none is measured on people.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from personas.embedded.speech import speech
+from personas.embedded.traits import Manner
 from personas.embedded.understanding import Clause, jargon_in, understand
-from personas.exchange import Heard, History, Say
+from personas.exchange import Heard, History, Reply, Say
+from scenarios.words import says_any
 
-START = 0.5
-TRUSTING = 0.6
-
-_MOVES = {
-    "open": 0.04,
+MOVES = {
+    "open": 0.05,
     "more": 0.03,
     "empathy": 0.08,
-    "explanation": 0.03,
+    "explanation": 0.04,
     "questions_invited": 0.05,
     "greeting": 0.04,
     "judgement": -0.2,
     "leak": -0.03,
 }
-_ASKED_FOR_VIEWS = 0.05
-_JARGON = -0.04
+"""What an utterance of each intent moves; a kindness counts for less each time it is repeated."""
+
+_ASKED_FOR_VIEWS = 0.06
+_HEAPED = -0.04
+_PASSED_OVER = -0.03
+_MANY = 3  # questions in one utterance that are too many at once
+_FORGIVEN = 2  # such utterances before they cost trust
+_APART = 3  # turns between two interruptions that are noticed
+_HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks"])
 
 
 @dataclass(frozen=True)
@@ -31,37 +43,83 @@ class Impression:
     move: float
 
 
-def impressions(heard: History) -> list[Impression]:
-    """What moved trust, in order. The same kind of thing counts for less each time it is repeated."""
+def impressions(heard: History, language: str = "en", manner: Manner = Manner()) -> list[Impression]:
+    """What moved trust, in order. The same kindness counts for less each time it is repeated."""
     found: list[Impression] = []
     times: dict[str, int] = {}
-    for item in heard:
-        for what, move in _moved_by(item):
-            times[what] = times.get(what, 0) + 1
-            found.append(Impression(item.seq, what, move / times[what] if move > 0 else move))
+    for seq, what, move in sorted([*_said(heard, language, manner), *_handled(heard, language, manner)]):
+        times[what] = times.get(what, 0) + 1
+        found.append(Impression(seq, what, move / times[what] if move > 0 else move))
     return found
 
 
-def trust(heard: History) -> float:
-    """Trust after all that was heard, 0 to 1."""
-    level = START
-    for impression in impressions(heard):
-        level = min(1.0, max(0.0, level + impression.move))
+def trust(heard: History, language: str = "en", manner: Manner = Manner()) -> float:
+    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands."""
+    level = manner.start
+    for impression in impressions(heard, language, manner):
+        room = min(1.0, 2 * (1 - level)) if impression.move > 0 else 1.0
+        level = min(1.0, max(0.0, level + impression.move * room))
     return round(level, 3)
 
 
-def _moved_by(item: Heard) -> list[tuple[str, float]]:
-    if not isinstance(item.content, Say):
-        return []
-    clauses = understand(item.content.text)
-    kinds = {intent for clause in clauses for intent in clause.intents}
-    moves = [(kind, _MOVES[kind]) for kind in sorted(kinds & _MOVES.keys())]
-    if any(_asks_for_views(clause) for clause in clauses):
-        moves.append(("views", _ASKED_FOR_VIEWS))
-    if jargon_in(item.content.text):
-        moves.append(("jargon", _JARGON))
-    return moves
+def asks_for_views(clauses: tuple[Clause, ...]) -> bool:
+    """Whether the patient is asked for its own ideas, worries or hopes."""
+    return any({"ideas", "concerns", "expectations"} & set(clause.sections) for clause in clauses)
 
 
-def _asks_for_views(clause: Clause) -> bool:
-    return bool({"ideas", "concerns", "expectations"} & set(clause.sections))
+def is_closed_question(clauses: tuple[Clause, ...]) -> bool:
+    """Whether an utterance only asks for particulars, without a word that shows the patient was heard."""
+    intents = {intent for clause in clauses for intent in clause.intents}
+    return any(clause.asks for clause in clauses) and not intents & _HEARING and not asks_for_views(clauses)
+
+
+def _said(heard: History, language: str, manner: Manner) -> Iterator[tuple[int, str, float]]:
+    """What the doctor's own words move, whatever went before."""
+    for item, clauses in _utterances(heard, language):
+        jargon = bool(jargon_in(item.content.text, language)) if isinstance(item.content, Say) else False
+        kinds = {kind for clause in clauses for kind in clause.intents if kind != "explanation" or clause.informs}
+        for kind in sorted(kinds & MOVES.keys()):
+            plainly = 0.5 if kind == "explanation" and jargon else 1.0
+            yield item.seq, kind, MOVES[kind] * plainly
+        if asks_for_views(clauses):
+            yield item.seq, "views", _ASKED_FOR_VIEWS
+        if jargon:
+            yield item.seq, "jargon", -manner.jargon_cost
+
+
+def _handled(heard: History, language: str, manner: Manner) -> Iterator[tuple[int, str, float]]:
+    """Interruption: heaped questions, a plain next question where something was hard to say, and closed questions
+    without end."""
+    heaped = closed_in_a_row = 0
+    noticed = -_APART
+    distressed = False
+    for item in heard:
+        if isinstance(item.content, Reply):
+            distressed = bool(item.content.facts) and _distressing(item.content.text, language)
+        if not isinstance(item.content, Say):
+            continue
+        clauses = understand(item.content.text, language)
+        closed = is_closed_question(clauses)
+        closed_in_a_row = closed_in_a_row + 1 if closed else 0
+        heaped += sum(clause.asks for clause in clauses) >= _MANY
+        if manner.patience is not None and closed_in_a_row > manner.patience:
+            yield item.seq, "tedium", -manner.tedium
+        if item.turn - noticed >= _APART:
+            if heaped > _FORGIVEN and sum(clause.asks for clause in clauses) >= _MANY:
+                noticed = item.turn
+                yield item.seq, "heaped", _HEAPED
+            elif distressed and closed:
+                noticed = item.turn
+                yield item.seq, "passed_over", _PASSED_OVER
+        distressed = False
+
+
+def _utterances(heard: History, language: str) -> Iterator[tuple[Heard, tuple[Clause, ...]]]:
+    for item in heard:
+        if isinstance(item.content, Say):
+            yield item, understand(item.content.text, language)
+
+
+@lru_cache(maxsize=4096)
+def _distressing(text: str, language: str) -> bool:
+    return says_any(text, speech(language).distress, language)

@@ -7,14 +7,15 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Literal
 
-from personas.embedded.tables import Phrase, tables, words_of
+from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
-_COMMA = re.compile(r"[，、]")
+_COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
@@ -22,6 +23,7 @@ _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
+_CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
 
 
@@ -43,6 +45,7 @@ class Clause:
     spans: tuple[frozenset[int], ...]
     asked: bool
     asks: bool
+    stated: bool
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -75,6 +78,12 @@ class Clause:
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
+    def states(self) -> bool:
+        """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
+        wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
+        return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
+
+    @property
     def asks_at_large(self) -> bool:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
@@ -92,17 +101,18 @@ class Clause:
 
 @lru_cache(maxsize=4096)
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
-    """The clauses of what the doctor said, in order; at least one where there are words."""
+    """The clauses of what the doctor said, in order; at least one where there are words. Nobody takes in a lecture."""
     table = tables(language)
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
     written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
-    return tuple(
-        _clause(part.strip(), sentence.rstrip().endswith(_ASKED), language)
-        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out))
+    clauses = (
+        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
         for part in _parts(sentence, language)
         if tokens(part, language)
     )
+    return tuple(islice(clauses, _MOST))
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
@@ -124,7 +134,7 @@ def _joined(language: str) -> re.Pattern[str]:
 def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
-    first = next(iter(tokens(text, language)), "")
+    written = tokens(text, language)
     attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
@@ -133,21 +143,28 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         text,
         language,
         words,
-        frozenset(intents),
+        frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
         tuple(sections),
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
-        asked or first in table.asking or _opens(plain(text), table.asking, language),
+        asked or _opens(written, plain(text), table, language),
+        written[:1] != [] and written[0] in table.stating,
     )
 
 
-def _opens(text: str, asking: Collection[str], language: str) -> bool:
-    """Whether a text begins as a question; Chinese and Korean ask with words at its end or within."""
+def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:
+    """The intents, a leak only where its words stand as they are written: 'moderate' is no moderator."""
+    leaks = any(held(written, phrase) for phrase in table.leaks)
+    return {*intents} - {"leak"} | ({"leak"} if leaks else set())
+
+
+def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
+    """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
-        return any(word in text for word in asking)
-    return any(text.startswith(word) for word in asking)
+        return any("".join(words) in text for words in table.asking)
+    return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
 def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:

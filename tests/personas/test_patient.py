@@ -1,7 +1,5 @@
 """The embedded patient: what a doctor asks is answered from the facts, and nothing else is ever said."""
 
-import re
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -318,34 +316,7 @@ def test_a_whole_routine_interview_never_names_the_diagnosis(scenario, talk):
     assert named(scenario, said) == []
 
 
-def unexplained(scenario, reply: Reply) -> str:
-    """What of a reply is neither a sentence of the facts it names nor the patient's small change."""
-    facts = {fact.id: fact for fact in scenario.patient.facts}
-    sentences = [item for value in speech().lines.values() for item in value]
-    topics = set()
-    for use in reply.facts:
-        identifier, _, attribute = use.id.partition(".")
-        if identifier.startswith("denies-") and identifier not in facts:
-            system, _, number = identifier.removeprefix("denies-").rpartition("-")
-            topics.add(scenario.patient.denies[system.replace("-", "_")][int(number)])
-            continue
-        topics.add(facts[identifier].topic)
-        sentences.append(facts[identifier].attributes[attribute] if attribute else facts[identifier].says)
-    left = reply.text
-    joined = [
-        said.removeprefix(opening).strip(" .")
-        for said in sentences
-        for opening in speech().openings
-        if said.startswith(opening)
-    ]
-    for said in sorted({*filter(None, sentences), *filter(None, joined), *topics}, key=len, reverse=True):
-        left = left.replace(said, "")
-    for opening in sorted(speech().openings, key=len, reverse=True):
-        left = left.replace(opening, "")
-    return re.sub(r"\b(?:and|or)\b|[\s,.]", "", left)
-
-
-def test_every_sentence_comes_from_a_fact_that_the_event_names(scenario, talk):
+def test_every_sentence_comes_from_a_fact_that_the_event_names(scenario, talk, unexplained):
     conversation = talk(scenario)
     for words in ROUTINE:
         reply = conversation.ask(words)
@@ -364,7 +335,7 @@ _WORDS = st.lists(
 
 @given(identifier=st.sampled_from(bundled_ids()), said=st.lists(_WORDS | st.text(max_size=40), min_size=1, max_size=4))
 @settings(max_examples=150)
-def test_whatever_is_typed_is_answered_from_the_facts(identifier, said, case, talk):
+def test_whatever_is_typed_is_answered_from_the_facts(identifier, said, case, talk, unexplained):
     conversation = talk(identifier)
     for words in said:
         reply = conversation.ask(words)
@@ -499,3 +470,52 @@ def test_what_the_patient_does_not_know_it_says_so(synthetic, talk):
     reply = talk(synthetic(patient={"facts": facts}, marks=[])).ask("Any gout in the family?")
     assert reply.text in speech().lines["not_sure"]
     assert ids(reply) == {"grandfather"}
+
+
+STATEMENTS = (
+    "That must be hard for you.",
+    "You've done the right thing by coming in.",
+    "I hear you.",
+    "Sorry to hear that.",
+    "Fortunately we can help with that.",
+    "You are having a heart attack, and we will look after you.",
+    "Good day, I'm your doctor today.",
+    "We will get some blood tests and I will be back with the results soon.",
+)
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_what_the_doctor_states_is_no_question(statement, cases, talk):
+    for scenario in cases:
+        conversation = talk(scenario)
+        conversation.ask(OPENING)
+        assert conversation.ask(statement).facts == (), scenario.id
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is the pain mild, moderate or severe?",
+        "Is it all right if I examine you?",
+        "Have you brought your notes?",
+        "Has anybody examined you before?",
+    ],
+)
+def test_everyday_words_are_no_attempt_to_get_the_diagnosis(question, cases, talk):
+    for scenario in cases:
+        reply = talk(scenario).ask(question)
+        assert not any(line in reply.text for line in speech().lines["not_my_diagnosis"]), scenario.id
+
+
+def test_a_disease_that_the_case_does_not_name_is_neither_had_nor_denied(cases, talk):
+    for scenario in cases:
+        reply = talk(scenario).ask("Do you have Hirschsprung's disease?")
+        assert reply.facts == (), f"{scenario.id}: {reply.text}"
+
+
+def test_a_refusal_is_heard_beside_what_is_told(talk):
+    conversation = talk("chest-pain-on-the-stairs")
+    reply = conversation.ask("Do you smoke, and do you take Viagra?")
+    assert "smoking" in ids(reply)
+    assert [use.id for use in reply.withheld] == ["sildenafil"]
+    assert any(line in reply.text for line in speech().lines["rather_not"])

@@ -1,16 +1,22 @@
 """The patient's ratings follow from what it experienced, and from nothing else."""
 
 import asyncio
-from itertools import pairwise
+from dataclasses import replace
+from importlib.resources import files
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from personas.embedded.ratings import rate
-from personas.embedded.trust import START, trust
+from personas.embedded.speech import speech
+from personas.embedded.traits import manner
 from personas.exchange import Commit, Contribution, Finish, Leave, Order, Ratings, Say
+from scenarios import yaml_text
 from scenarios.reference import bundled_ids
+from scenarios.schema import Traits
+from scenarios.words import LANGUAGES
 from sessions.casting import cast
 from sessions.engine import Encounter
 from sessions.events import Setting
@@ -29,6 +35,22 @@ WARM_CLOSING = (
     "Come back or call an ambulance if it gets worse. Do you have any questions?",
 )
 CURT = ("Pain?", "Since when?", "Fever?", "Smoke?", "Don't be silly, calm down.")
+REASONS = (
+    *(
+        "open",
+        "more",
+        "empathy",
+        "explanation",
+        "questions_invited",
+        "greeting",
+        "views",
+        "judgement",
+        "jargon",
+        "leak",
+    ),
+    *("heaped", "passed_over", "tedium", "explained", "unexplained", "planned", "unplanned", "netted", "unnetted"),
+    *("answered", "unanswered", "uninvited", "unasked", "hardly_spoke"),
+)
 SCORES = ("confidence", "compliance", "consultation")
 
 
@@ -42,7 +64,7 @@ def rated(conversation, said, closing=()) -> Ratings:
     conversation.phase = "closing"
     for words in closing:
         conversation.ask(words)
-    return rate(conversation.heard)
+    return asyncio.run(conversation.patient.rate(conversation.heard, Random(1)))
 
 
 @pytest.fixture(params=bundled_ids())
@@ -93,11 +115,14 @@ def test_judgement_lowers_every_rating_and_is_named(talk):
 
 
 def test_explaining_and_a_safety_net_at_the_end_raise_the_willingness_to_follow(talk):
-    without = rated(talk("chest-pain-on-the-stairs"), WARM)
+    without = rated(talk("chest-pain-on-the-stairs"), WARM, ["Goodbye."])
     with_both = rated(talk("chest-pain-on-the-stairs"), WARM, WARM_CLOSING)
     assert with_both.compliance.score > without.compliance.score
-    assert "nobody told me what happens next" in without.compliance.because
-    assert "told me what to do if it gets worse" in with_both.compliance.because
+    assert "told me what happens next" not in without.compliance.because
+    assert "told me what happens next" in with_both.compliance.because
+    netted = rated(talk("chest-pain-on-the-stairs"), WARM, ["Come back if it gets worse."])
+    assert "told me what to do if it gets worse" in netted.compliance.because
+    assert with_both.compliance.score > netted.compliance.score > without.compliance.score
 
 
 def test_a_doctor_who_hardly_speaks_is_not_rated_well():
@@ -106,13 +131,103 @@ def test_a_doctor_who_hardly_speaks_is_not_rated_well():
     assert "hardly spoke" in ratings.confidence.because
 
 
-def test_trust_begins_in_the_middle_and_repeating_a_kindness_counts_for_less(talk):
-    assert trust([]) == START
-    conversation = talk("chest-pain-on-the-stairs")
-    levels = [START] + [conversation.ask("I'm sorry to hear that.").trust for _ in range(6)]
-    steps = [round(after - before, 3) for before, after in pairwise(levels)]
-    assert steps[0] > 0
-    assert steps == sorted(steps, reverse=True)
+SILENT = (
+    "What is the problem?",
+    "When did it start?",
+    "Where is it?",
+    "How bad is it?",
+    "Any fever?",
+    "Do you smoke?",
+    "Do you drink?",
+    "What medicines do you take?",
+    "Any allergies?",
+)
+EXPLAINING = (
+    "I think this comes from your heart, because of what the tracing shows. We'll treat it today.",
+    "Call an ambulance if it gets worse. Do you have any questions?",
+    "I understand, that is frightening. I think it can be treated well.",
+)
+
+
+def test_the_warm_the_silent_and_the_rude_are_told_apart(scenario, talk):
+    warm = scores(rated(talk(scenario), WARM, EXPLAINING))
+    silent = scores(rated(talk(scenario), SILENT, ["It is treated with tablets."]))
+    rude = scores(rated(talk(scenario), (*CURT, "Any medicines?"), ["Goodbye."]))
+    assert all(8 <= score <= 10 for score in warm.values()), warm
+    assert all(4 <= score <= 6 for score in silent.values()), silent
+    assert all(1 <= score <= 3 for score in rude.values()), rude
+
+
+def test_the_reasons_are_two_different_things_that_fit_the_score(scenario, talk):
+    words = speech().ratings
+    for said, closing in ((WARM, EXPLAINING), (SILENT, ["Goodbye."]), (CURT, ["Goodbye."]), ([], []), (WARM[:1], [])):
+        ratings = rated(talk(scenario), said, closing)
+        for name in SCORES:
+            rating = getattr(ratings, name)
+            assert sum(words[what] in rating.because for what in REASONS) >= 2, rating.because
+            assert words[f"{name}_{'good' if rating.score >= 6 else 'poor'}"] in rating.because
+
+
+def test_a_question_of_the_patient_counts_whether_it_is_answered_or_passed_over(talk):
+    ways = {
+        "answered": "I understand. I think it is unlikely, because your father's illness was another.",
+        "left": "Do you smoke?",
+    }
+    ratings = {}
+    for way, words in ways.items():
+        conversation = talk("chest-pain-on-the-stairs")
+        conversation.ask("Any fever?")
+        assert "father" in conversation.ask("Do you have any questions?").text
+        conversation.ask(words)
+        for question in SILENT[1:4]:
+            conversation.ask(question)
+        ratings[way] = rate(conversation.heard)
+    assert all(scores(ratings["answered"])[name] > scores(ratings["left"])[name] for name in SCORES)
+    assert "answered what I asked" in ratings["answered"].consultation.because
+    assert "left my question without an answer" in ratings["left"].consultation.because
+    assert set(ratings["left"].consultation.drawn_from) >= {3}
+
+
+def test_an_explanation_in_technical_words_is_worth_less_than_a_plain_one(talk):
+    plain, technical = (
+        rated(talk("chest-pain-on-the-stairs"), SILENT, [words])
+        for words in ("I think your heart beats too fast.", "I think you have tachycardia with syncope.")
+    )
+    assert scores(technical)["confidence"] < scores(plain)["confidence"]
+
+
+def test_what_was_never_due_is_not_missed(talk):
+    with_closing = rated(talk("chest-pain-on-the-stairs"), SILENT, ["Goodbye."])
+    without = rated(talk("chest-pain-on-the-stairs"), SILENT)
+    assert "did not tell me what happens next" in with_closing.compliance.because
+    assert "happens next" not in without.compliance.because
+
+
+def test_a_trait_acts_on_the_ratings_only_through_trust(talk):
+    ratings = {
+        name: rated(talk("chest-pain-on-the-stairs", traits=Traits(personality=name, degree=3)), SILENT)
+        for name in ("distrustful", "plain", "eager")
+    }
+    order = [scores(ratings[name])["confidence"] for name in ("distrustful", "plain", "eager")]
+    assert order[0] < order[2]
+    levels = {name: manner(Traits(personality=name, degree=3)) for name in ratings}
+    heard = talk("chest-pain-on-the-stairs")
+    rated(heard, SILENT)
+    assert rate(heard.heard, "en", replace(levels["eager"], start=0.5)) == rate(heard.heard)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_words_of_the_ratings_and_the_remarks(language):
+    folder = files("personas.embedded").joinpath("languages")
+    own, english = (
+        yaml_text.read(folder.joinpath(name, "manner.yaml").read_text(encoding="utf-8")).value
+        for name in (language, "en")
+    )
+    assert own.keys() == english.keys()
+    assert own["ratings"].keys() == english["ratings"].keys()
+    for form in ("both", "mixed", "despite"):
+        assert own["ratings"][form].format(verdict="1", first="2", second="3") != own["ratings"][form]
+    assert all("{word}" in line for line in own["unknown_word"])
 
 
 _SAID = st.sampled_from([*WARM, *WARM_CLOSING, *CURT, "Any dyspnoea?", "your own fault", "What is your diagnosis?"])

@@ -18,6 +18,7 @@ from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
+from tui.commands.trait_options import traits
 from tui.playing import Listener, People, Play
 from tui.words.transcript import lines
 
@@ -40,6 +41,12 @@ from tui.words.transcript import lines
 )
 @click.option("--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same session.")
+@click.option(
+    "--trait",
+    "trait",
+    multiple=True,
+    help="How the patient talks, such as anxious=3, recall=poor or confusion=1; repeatable.",
+)
 @folder_option
 @click.option("--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
@@ -55,6 +62,7 @@ def command(
     missing: str,
     protocol: str,
     seed: int,
+    trait: tuple[str, ...],
     folder: str | None,
     plain: bool,
     as_json: bool,
@@ -65,6 +73,7 @@ def command(
     Examples:
       bedside run --case chest-pain-on-the-stairs --json
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
+      bedside run --case chest-pain-on-the-stairs --trait anxious=3 --trait recall=poor
     """
     chosen: dict[Role, str | None] = {
         "doctor": doctor or ("human" if plain else None),
@@ -87,6 +96,7 @@ def command(
                 "missing": missing,
                 "protocol": protocol,
                 "seed": seed,
+                "traits": traits(trait, scenario.patient.traits),
             }
         )
         session = begin(scenario, setting, saved_in)

@@ -1,0 +1,70 @@
+"""What the patient adds of its own to an answer: related facts, a remark, or what it said before. All of it is true."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from personas.embedded.answer import MORE_ABOUT, Answer
+from personas.embedded.attributes import Told
+from personas.embedded.traits import Manner
+from scenarios.schema import Fact
+
+UNASKED = "told without being asked"
+AGAIN = "said again"
+
+
+def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Random) -> None:
+    """Add what the manner calls for; nothing to an answer that tells nothing or tells something sensitive."""
+    names = [use.id for use in answer.used]
+    ids = {name.partition(".")[0] for name in names}
+    told = [fact for fact in facts if fact.id in ids]
+    if answer.closing or not told or any(map(_sensitive, told)):
+        return
+    if manner.asides:
+        wanted = int(manner.asides) + (chance.random() < manner.asides % 1)
+        introduced = False
+        for related in _related(told, facts, {*answer.told_before, *names}, wanted):
+            strange = related.fact not in told
+            answer.add(related, UNASKED, "aside" if strange and not introduced else None)
+            introduced = introduced or strange
+    if manner.repeats and chance.random() < manner.repeats:
+        before = [fact for fact in facts if fact.id in answer.told_before and not _sensitive(fact) and fact not in told]
+        if before:
+            answer.add(Told(chance.choice(before), None), AGAIN)
+    if manner.remark and chance.random() < manner.remarks and (manner.remark != "worry" or _something_wrong(told)):
+        answer.remark(manner.remark)
+
+
+def _related(told: Sequence[Fact], facts: Sequence[Fact], known: set[str], wanted: int) -> list[Told]:
+    """Other things to say of what was told, then other facts of the same parts of the history, not told yet."""
+    sections = {fact.section for fact in told}
+    fresh: Iterator[Told] = (
+        item
+        for item in (
+            *(
+                Told(fact, name)
+                for fact in told
+                if fact.polarity == "present"
+                for name in MORE_ABOUT
+                if name in fact.attributes
+            ),
+            *(Told(fact, None) for fact in facts if fact.section in sections and _freely_told(fact)),
+        )
+        if _name(item) not in known
+    )
+    return [item for item, _ in zip(fresh, range(wanted), strict=False)]
+
+
+def _something_wrong(told: Sequence[Fact]) -> bool:
+    return any(fact.polarity == "present" for fact in told)
+
+
+def _name(told: Told) -> str:
+    return told.fact.id if told.attribute is None else f"{told.fact.id}.{told.attribute}"
+
+
+def _freely_told(fact: Fact) -> bool:
+    return fact.polarity == "present" and fact.disclosure in ("volunteered", "asked") and not _sensitive(fact)
+
+
+def _sensitive(fact: Fact) -> bool:
+    return bool(fact.safety) or fact.private or fact.disclosure in ("trusted", "never")
