@@ -89,7 +89,7 @@ def as_text(report: Report, language: str = "en") -> str:
         reference = f" ({entry.range})" if entry.range and entry.range not in entry.value else ""
         letter = f" {entry.flag}" if entry.flag else ""
         lines.append(f"{entry.name}: {entry.value}{unit}{reference}{letter}")
-    lines += [f"{name[:1].upper()}{name[1:]}: {words.unavailable}" for name in report.missing]
+    lines += [f"{name}: {words.unavailable}" for name in report.missing]
     return "\n".join(lines)
 
 

@@ -209,7 +209,7 @@ def test_what_the_case_does_not_hold_is_named_and_never_given_a_value(asked, sce
     report = desk(scenario).look_up(Order(text=asked))
     assert report.entries == ()
     assert report.missing == (asked,)
-    assert as_text(report) == f"{asked[0].upper()}{asked[1:]}: not available for this patient"
+    assert as_text(report) == f"{asked}: not available for this patient"
 
 
 def test_what_is_held_is_given_beside_what_is_not(desk):

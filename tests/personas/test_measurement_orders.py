@@ -4,9 +4,10 @@ import pytest
 
 from personas.embedded.desk.body import body
 from personas.embedded.desk.lexicon import lexicon
-from personas.embedded.measurement import EmbeddedMeasurement
+from personas.embedded.measurement import EmbeddedMeasurement, as_text
 from personas.exchange import Examine, Order
 from scenarios import yaml_text
+from scenarios.reference import bundled_ids, load
 from scenarios.views import for_measurement
 
 CHEST = "chest-pain-on-the-stairs"
@@ -225,3 +226,84 @@ def _body():
     from importlib.resources import files
 
     return files("personas").joinpath("embedded", "desk", "body.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("said", "which", "items"),
+    [
+        ("pelvic exam", "lower-tummy-pain", {"exam:bimanual", "exam:speculum"}),
+        ("palpate the abdomen", "lower-tummy-pain", {"exam:abdomen-palpation"}),
+        ("distal pulses", "limping-teenager", {"exam:pulses"}),
+        ("femoral pulses", "lower-tummy-pain", {"exam:pulses"}),
+        ("foot exam", "limping-teenager", {"exam:ankle-foot"}),
+        ("MRI brain diffusion", "spinning-room", {"test:mri-brain"}),
+        ("xray pelvis and hip", "limping-teenager", {"test:hip-xray"}),
+        ("xray left knee AP and lateral", "limping-teenager", {"test:knee-xray"}),
+    ],
+)
+@pytest.mark.parametrize("kind", [Order, Examine])
+def test_an_order_brings_what_it_names_and_nothing_near_it(said, which, items, kind, ask):
+    assert ask(said, which, kind) == (items, ())
+
+
+@pytest.mark.parametrize(
+    ("said", "which"),
+    [
+        ("pelvic exam", "limping-teenager"),
+        ("foot exam", "thirsty-and-sick"),
+        ("Epley manoeuvre", "spinning-room"),
+        ("V/Q scan", "crying-baby"),
+        ("Mri spine", "crying-baby"),
+        ("mri spine", "crying-baby"),
+    ],
+)
+def test_what_is_not_held_is_named_in_the_words_of_the_doctor(said, which, ask):
+    assert ask(said, which) == (set(), (said,))
+
+
+def test_the_words_are_shown_as_typed_where_separators_stand_within_and_around_them(desk):
+    assert desk().look_up(Order(text="U&E, (V/Q scan); x-ray of the hand.")).missing == (
+        "U&E",
+        "V/Q scan",
+        "x-ray of the hand",
+    )
+    assert as_text(desk().look_up(Order(text="pH probe"))).startswith("pH probe: ")
+
+
+@pytest.mark.parametrize("said", ["CT chest and abdomen", "CT chest abdomen", "chest and abdomen CT"])
+def test_of_several_places_in_one_order_for_a_picture_the_ones_not_pictured_are_missing(said, ask):
+    assert ask(said, "lower-tummy-pain") == ({"test:ct-abdomen"}, ("CT chest",))
+
+
+def test_a_shared_method_keeps_to_the_side_of_each_place(desk):
+    hips = desk([report("X-ray of the right hip"), report("X-ray of the left knee")])
+    assert found(hips, "X-ray left knee and right hip") == ["X-ray of the left knee", "X-ray of the right hip"]
+    assert hips.look_up(Order(text="X-ray left knee and left hip")).missing == ("X-ray left hip",)
+
+
+@pytest.mark.parametrize("which", bundled_ids())
+def test_bloods_are_no_blood_on_the_dipstick_and_a_pulse_has_a_rate(which, case):
+    held = EmbeddedMeasurement(for_measurement(case(which)))
+    assert not {entry.group for entry in held.look_up(Order(text="bloods")).entries} & {"Urinalysis", "Urine dipstick"}
+    assert {"Blood pressure", "Heart rate"} <= set(found(held, "blood pressure and pulse"))
+
+
+def test_a_count_of_one_kind_of_cell_is_no_full_blood_count(desk):
+    count = {"name": "CD4+ cell count", "value": "56"}
+    held = desk([{"name": "Blood CD4+ cell count", "kind": "blood", "results": [count]}])
+    assert held.look_up(Order(text="full blood count")).missing == ("full blood count",)
+    assert found(held, "CD4 count") == ["CD4+ cell count"]
+
+
+def test_palpation_in_spanish_is_no_inspection_percussion_or_auscultation():
+    held = EmbeddedMeasurement(for_measurement(load("lower-tummy-pain", "es")), language="es")
+    items = {entry.item for entry in held.look_up(Examine(text="palpar el abdomen")).entries}
+    assert "exam:abdomen-palpation" in items
+    assert not items & {"exam:abdomen-inspection", "exam:abdomen-percussion", "exam:abdomen-auscultation"}
+
+
+def test_punctuation_of_chinese_divides_orders():
+    held = EmbeddedMeasurement(for_measurement(load("lower-tummy-pain", "zh")), language="zh")
+    answer = held.look_up(Order(text="胸部CT。心电图；头颅磁共振"))
+    assert {entry.item for entry in answer.entries} == {"test:ecg"}
+    assert answer.missing == ("胸部CT", "头颅磁共振")

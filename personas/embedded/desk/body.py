@@ -20,6 +20,7 @@ class Body:
         assert isinstance(serves, dict)
         self._serves = {method: frozenset(_texts(others)) for method, others in serves.items()}
         self.specimens = frozenset(_texts(rows["specimens"]))
+        self.unspecific = frozenset(_texts(rows["unspecific"]))
         self.plain_actions = frozenset(_texts(rows["plain_actions"]))
         self.intimate = frozenset(_texts(rows["intimate"]))
 

@@ -17,7 +17,9 @@ from scenarios.words import stems
 
 _SYSTEMS = frozenset(["nerves", "skin", "joint", "muscle", "bone", "blood", "nodes"])  # everywhere in the body
 _WHOLES = frozenset(["manoeuvres:full-examination", "manoeuvres:vital-signs"])
+_BY_HAND = frozenset(["inspection", "palpation", "percussion", "auscultation"])
 _EXAMINED = ("vital", "exam")
+_PICTURED = frozenset(["x-ray", "ct", "mri", "ultrasound", "doppler"])
 _DESCRIPTION, _DESCRIBED = 4, 0.6  # words of a description in lay words, and how near to it a clause must be
 _SHARED = 0.55  # of the words asked for, by the name of an item that no vocabulary knows
 
@@ -44,14 +46,18 @@ class Finder:
 
     def describes(self, words: Sequence[str]) -> bool:
         """Whether a clause as a whole describes one manoeuvre, so that "and" and "with" do not divide it."""
-        guesses = self._names.guesses(self._lexicon.read(words).bag)
+        reading = self._lexicon.read(words)
+        guesses = [] if reading.methods else self._names.guesses(reading.bag)
         return bool(guesses) and len(guesses[0].name) >= _DESCRIPTION and guesses[0].score >= _DESCRIBED
 
     def find(self, part: Part, examining: bool) -> Iterator[tuple[str, list[Item]]]:
         """What is asked for in the doctor's words, and the items that answer it."""
         segments = list(self._segments(part))
         for segment in segments:
-            yield segment.said, self._answer(segment, examining)
+            found = self._answer(segment, examining)
+            yield segment.said, found
+            if found and (left := self._not_shown(segment, found, examining)):
+                yield left.said, []
 
     def everything(self) -> list[Item]:
         return [item for item in self._items if item.kind in _EXAMINED]
@@ -59,6 +65,17 @@ class Finder:
     def _own(self, words: Sequence[str], position: int) -> int:
         sizes = range(min(self._longest, len(words) - position), 0, -1)
         return next((size for size in sizes if tuple(words[position : position + size]) in self._called), 0)
+
+    def _not_shown(self, part: Part, found: Sequence[Item], examining: bool) -> Part | None:
+        """What remains of an order for one picture of several places, where no picture found shows all of them."""
+        if not part.reading.methods & _PICTURED or self._named(part.words, examining):
+            return None
+        shown = frozenset[str]().union(*(item.shown | item.sites for item in found))
+        wanted = part.reading.sites - _SYSTEMS - body().specimens
+        near = {site for site in wanted if any(body().shows(h, site) or body().examines(h, site) for h in shown)}
+        if not near or near == wanted:
+            return None
+        return part.without({f"sites:{site}" for site in near}, self._lexicon)
 
     def _segments(self, part: Part) -> Iterator[Part]:
         """A part, cut before each test that it names after the first: "CXR ECG troponin"."""
@@ -95,6 +112,7 @@ class Finder:
         own = self._by_own_name(part, whole=bool(named))
         if own and not (named and _wider(self._names.terms[named[0]], own)):
             return own
+        own = [item for item in own if item.kind != "result"]
         guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
         for key in named:
             found = self._by_term(key, reading, reading.bag) or self._around(key, reading, reading.bag)
@@ -237,6 +255,8 @@ class Finder:
         places = reading.sites - _SYSTEMS - body().specimens
 
         def allowed(item: Item) -> bool:
+            if item.kind == "exam" and _otherwise(item, reading):
+                return False
             if not self._lexicon.agree(item.sides, reading.sides):
                 return False
             if item.kind in _EXAMINED:
@@ -363,6 +383,12 @@ def _elsewhere(reading: Reading, name: frozenset[str]) -> Reading:
     """Words without the places that belong to a name: it is the eyes that "follow my finger" examines."""
     props = {site for site in reading.sites - body().specimens if f"sites:{site}" in name}
     return replace(reading, sites=reading.sites - props)
+
+
+def _otherwise(item: Item, reading: Reading) -> bool:
+    """Whether a finding was made by another act than the one asked for: percussion where palpation is."""
+    made, asked = item.readings[0].actions & _BY_HAND, reading.actions & _BY_HAND
+    return bool(made and asked) and not made & asked
 
 
 def _wider(term: Term, items: Iterable[Item]) -> bool:

@@ -45,7 +45,9 @@ class Item:
 
     @cached_property
     def methods(self) -> frozenset[str]:
-        return frozenset[str]().union(*(reading.methods for reading in self.readings))
+        """How it was made; "imaging" or "scan" in one of its names says nothing beside the way itself."""
+        named = frozenset[str]().union(*(reading.methods for reading in self.readings))
+        return named - body().unspecific or named
 
     @cached_property
     def sites(self) -> frozenset[str]:
@@ -96,6 +98,11 @@ class Compiler:
             key for key in found if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
         )
 
+    def _single(self, key: str, name: str) -> bool:
+        """Whether a value may be what a term means: a count of one kind of cell is no full blood count."""
+        term = self._names.terms[key]
+        return not term.members or vocabulary("tests", self._language).named(name) == term
+
     def _vital(self, sign: Result) -> Item:
         called = (sign.name, *sign.names)
         rows, readings = self._read(called)
@@ -142,11 +149,19 @@ class Compiler:
             called,
             rows,
             readings,
-            self._concepts(called, readings, "tests", "manoeuvres"),
+            self._tested(test, called, readings),
             mentions=self._mentions(test.narrative, "tests"),
             specimen=_specimen(test.kind, readings),
             shown=self._shown(readings, entries),
         )
+
+    def _tested(self, test: Test, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
+        """The tests that a test is, and the manoeuvres where it is done at the bedside."""
+        tables = ("tests", "manoeuvres") if test.kind in _AT_THE_BEDSIDE else ("tests",)
+        found = self._concepts(called, readings, *tables)
+        if len(test.results) != 1 or test.narrative:
+            return found
+        return frozenset(key for key in found if key.startswith("manoeuvres") or self._single(key, test.name))
 
     def _result(self, test: Test, result: Result) -> Item:
         called = (result.name, *result.names)
@@ -160,9 +175,9 @@ class Compiler:
             called,
             rows,
             (*readings, *above),
-            self._concepts(called, readings, "tests"),
+            frozenset(key for key in self._concepts(called, readings, "tests") if self._single(key, result.name)),
             mentions=self._mentions(result.value, "tests"),
-            specimen=_specimen(test.kind, (*readings, *above)),
+            specimen=_specimen(test.kind, (*(inner for inner in readings if not _sample_alone(inner)), *above)),
             shown=self._shown((*readings, *above), (entry,)),
         )
 
@@ -209,6 +224,11 @@ def _specimen(kind: TestKind, readings: Iterable[Reading]) -> str | None:
         for site in sorted(reading.sites & body().specimens):
             return None if site == "blood" else site
     return _SPECIMENS.get(kind)
+
+
+def _sample_alone(reading: Reading) -> bool:
+    """Whether a name is no more than that of a sample: "Blood" on a dipstick is what was found, not where."""
+    return reading.bag == {f"sites:{site}" for site in reading.sites & body().specimens}
 
 
 def _value(result: Result, item: str, group: str, path: str) -> Entry:

@@ -60,6 +60,7 @@ class Lexicon:
         self.negated_before = self._phrases(tables, "negated_before")
         self.negated_after = self._phrases(tables, "negated_after")
         self.affirmed = self._phrases(tables, "affirmed")
+        self.views = frozenset(word for phrase in self._phrases(tables, "views") for word in phrase)
         self.everything = self._phrases(tables, "everything")
         self._facets: dict[Phrase, set[tuple[Facet, str]]] = defaultdict(set)
         self._excluding: dict[str, frozenset[str]] = {}
@@ -89,6 +90,16 @@ class Lexicon:
             frozenset(found["sites"]),
             frozenset(found["opposites"]),
         )
+
+    def places(self, words: Sequence[str]) -> Iterator[tuple[int, int, frozenset[str]]]:
+        """Where parts of the body or sides are named, each with what it names: `sites:knee`, `opposites:left`."""
+        position = 0
+        while position < len(words):
+            size, facets = self._at(words, position)
+            named = frozenset(f"{facet}:{name}" for facet, name in facets if facet in ("sites", "opposites"))
+            if named and len(named) == len(facets):
+                yield position, position + size, named
+            position += size
 
     def agree(self, held: Iterable[str], wanted: Iterable[str]) -> bool:
         """Whether neither side of a pair of opposites stands against the other: left is no answer to right."""

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import Protocol
 
 from rapidfuzz.distance import DamerauLevenshtein
@@ -15,13 +17,14 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import contains, stem, stems, tokens
 
 _BREAK = re.compile(r"[,;:?!()\n/+&，、。；：？！（）؛،؟।]|\.(?=\s|$)|\s-\s")
+_AROUND = " \t\r\n,;:?!()/+&.，、。；：？！（）؛،؟।-"
 _SHORT, _LONG = 5, 8  # letters of a word in which one letter, or two, may be wrong
 _PREFIX = 4  # letters that do for a whole word
 
 
 @dataclass(frozen=True)
 class Part:
-    """One thing asked for: how the doctor wrote each word, the stems, and what these are made of."""
+    """One thing asked for: each word as written up to the next, the stems, and what these are made of."""
 
     written: tuple[str, ...]
     words: tuple[str, ...]
@@ -29,7 +32,16 @@ class Part:
 
     @property
     def said(self) -> str:
-        return " ".join(filter(None, self.written))
+        return "".join(self.written).strip(_AROUND)
+
+    def without(self, places: AbstractSet[str], table: Lexicon) -> "Part":
+        """The part without the words for some places."""
+        gone = {
+            index for start, end, named in table.places(self.words) if named <= places for index in range(start, end)
+        }
+        kept = [index for index in range(len(self.words)) if index not in gone]
+        words = tuple(self.words[index] for index in kept)
+        return Part(tuple(self.written[index] for index in kept), words, table.read(words))
 
 
 class Names(Protocol):
@@ -55,7 +67,7 @@ def parts(text: str, own: frozenset[str], known: Names, language: str) -> list[P
             row = _meant(said, words) or stemmed[start:end]
             found.append(Part(tuple(source[start:end]), tuple(row), words.read(row)))
         refused = refused or _standing(stemmed[first:last], words.negated_before, words.affirmed) is not None
-    return _carried([part for part in found if part.reading.bag])
+    return _carried([part for part in found if part.reading.bag], words)
 
 
 def together(found: Sequence[Part], language: str) -> Part:
@@ -103,18 +115,34 @@ def _in_order(language: str) -> list[str]:
 
 
 def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
-    """The words, how the doctor wrote each, and the positions before which there stands a separator."""
+    """The words, each as written up to the next, and the positions before which there stands a separator."""
     written: list[str] = []
-    source: list[str] = []
+    starts: list[int] = []
     breaks: set[int] = set()
-    for piece in _BREAK.split(text):
+    ends = [*(match.span() for match in _BREAK.finditer(text)), (len(text), len(text))]
+    begin = 0
+    for end, after in ends:
         breaks.add(len(written))
-        for raw in piece.split():
-            first, *rest = tokens(raw, language) or [""]
-            if first:
-                written += [first, *rest]
-                source += [raw, *("" for _ in rest)]
+        for raw in re.finditer(r"\S+", text[begin:end]):
+            written += tokens(raw.group(), language)
+            starts += [begin + raw.start() + offset for offset in _offsets(raw.group(), language)]
+        begin = after
+    source = [text[start:end] for start, end in pairwise([*starts, len(text)])]
     return written, source, breaks
+
+
+def _offsets(raw: str, language: str) -> Iterator[int]:
+    """Where each token of a run of letters begins in it."""
+    count = len(tokens(raw, language))
+    if count == 1:
+        yield 0
+        return
+    found = 0
+    for size in range(1, len(raw) + 1):
+        while found < min(count, len(tokens(raw[:size], language))):
+            yield size - 1
+            found += 1
+    yield from (len(raw) for _ in range(count - found))
 
 
 def _spans(words: Sequence[str], breaks: set[int], table: Lexicon, known: Names) -> Iterator[tuple[int, int]]:
@@ -186,18 +214,33 @@ def _begins(words: Sequence[str], position: int, phrases: Sequence[Phrase]) -> P
     return next((phrase for phrase in phrases if tuple(words[position : position + len(phrase)]) == phrase), None)
 
 
-def _carried(found: list[Part]) -> list[Part]:
-    """Parts that share a word with their neighbour: "CT chest and abdomen", "power in the arms and legs"."""
+def _carried(found: list[Part], table: Lexicon) -> list[Part]:
+    """Parts that share words with their neighbour: "CT chest and abdomen", "power in the arms and legs"."""
     carried: list[Part] = []
     for index, part in enumerate(found):
-        reading = part.reading
-        if reading.sites and reading.bag == {f"sites:{site}" for site in reading.sites}:
-            before = carried[-1].reading if carried else None
-            after = found[index + 1].reading if index + 1 < len(found) else None
-            for other in (before, after):
-                if other and other.sites and (other.methods or other.actions):
-                    lent = other.bag - {f"sites:{site}" for site in other.sites}
-                    reading = replace(reading, bag=reading.bag | lent, methods=other.methods, actions=other.actions)
-                    break
-        carried.append(replace(part, reading=reading))
+        before = carried[-1] if carried else None
+        if before and before.reading.methods and set(part.words) <= table.views | table.polite:
+            continue
+        after = found[index + 1] if index + 1 < len(found) else None
+        carried.append(_completed(part, (before, after), table))
     return carried
+
+
+def _completed(part: Part, neighbours: Sequence[Part | None], table: Lexicon) -> Part:
+    """A mere place, with the words of a neighbour that say what is done there."""
+    reading = part.reading
+    placed = {f"sites:{site}" for site in reading.sites} | {f"opposites:{side}" for side in reading.sides}
+    if not reading.sites or reading.bag != placed:
+        return part
+    for other in neighbours:
+        if other and other.reading.sites and (other.reading.methods or other.reading.actions):
+            if not other.reading.methods:
+                lent = other.reading.bag - {f"sites:{site}" for site in other.reading.sites}
+                return replace(part, reading=replace(reading, bag=reading.bag | lent, actions=other.reading.actions))
+            sided = {f"opposites:{side}" for side in other.reading.sides} if reading.sides else set()
+            rest = other.without({f"sites:{site}" for site in other.reading.sites} | sided, table)
+            *first, last = rest.written
+            written = (*first, f"{last.strip(_AROUND)} ", *part.written)
+            words = (*rest.words, *part.words)
+            return Part(written, words, table.read(words))
+    return part
