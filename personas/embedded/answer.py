@@ -13,6 +13,7 @@ from personas.embedded.understanding import Clause, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _SENTENCES = 3
@@ -88,6 +89,13 @@ class Answer:
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+        if self._recall.names_unknown_disease(clause):
+            found = [item for item in found if not item.generic]
+            if not found and clause.asks:
+                self._lose("not_sure")
+                return
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -114,6 +122,8 @@ class Answer:
         if about_complaint:
             pools += [self._complaint(), self._symptoms()]
         pools.append(self._recall.alike(near)[:6])
+        if "previous" in clause.attributes:
+            pools.append(self._complaint())
         told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
@@ -346,9 +356,10 @@ def _wants_attribute(clause: Clause) -> bool:
 
 
 def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'."""
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
     joints = tables(clause.language).joints
-    return "," in clause.text or not joints or any(joint in clause.text.casefold().split() for joint in joints)
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:

@@ -44,6 +44,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
     attribute is not known, its neighbour may answer.
     """
+    if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
+        return told
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
@@ -61,6 +63,14 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
+    for fact in facts:
+        for name in ("onset", "radiation", "progression"):
+            if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
+                return Told(fact, name)
+    return None
 
 
 def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:

@@ -115,8 +115,10 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0
-    if slot.ids & fact.ids:
-        return 1.0 if slot.ids & fact.topic_ids else 0.9
+    if slot.ids & fact.topic_ids:
+        return 1.0
+    if slot.ids & fact.ids and not fact.denied:
+        return 0.9
     if any(mix <= segment for mix in slot.mixes for segment in fact.segments):
         return 0.8
     if slot.names:

@@ -15,6 +15,8 @@ from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -26,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
+_ILLNESS = frozenset(["words:illness"])
 _PARTNER = frozenset(["words:partner"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
@@ -39,6 +42,7 @@ class Found:
     answers: frozenset[int]
     words: frozenset[int]
     called: bool = False  # by its own name
+    generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
 
 
@@ -66,6 +70,9 @@ class Recall:
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._named = frozenset[str]().union(*(segment for known in self._traces for segment in known.segments))
         self._unheard = math.log(1 + len(self._traces))
+        diseases = vocabulary("diseases", view.language)
+        names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
+        self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -83,11 +90,10 @@ class Recall:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
+        asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
-            if of_partner and not known.ids & of_partner:
-                continue
-            if of_family and known.fact.section not in ("family_history", "social_history"):
+            if not _of_whom(known, of_partner, of_family, asked_kin):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
@@ -103,6 +109,12 @@ class Recall:
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
         return not self._itself.isdisjoint(self._meanings.ids(clause.words))
+
+    def names_unknown_disease(self, clause: Clause) -> bool:
+        """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
+        table = vocabulary("diseases", self._language)
+        asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
+        return bool(asked) and asked.isdisjoint(self._diseases)
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
@@ -151,7 +163,8 @@ class Recall:
         if slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        named = [part for part in within if part.kind in ("head", "person", "body")]
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
+        named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -170,6 +183,17 @@ class Recall:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
 
 
+def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:
+    """Whether a fact is about whom the clause asks: the family only where asked, a relative where one is named."""
+    if partner:
+        return bool(known.ids & partner)
+    if family:
+        return known.fact.section == "family_history" or bool(
+            known.fact.section == "social_history" and known.ids & kin
+        )
+    return known.fact.section != "family_history"
+
+
 def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
@@ -180,7 +204,8 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         matched.answers,
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),
-        len(heads) == 1 and any(section in slot.ids for slot in answers),
+        all(slot.ids == _ILLNESS for slot in answers),
+        bool(heads) and all(section in slot.ids for slot in heads),
     )
 
 

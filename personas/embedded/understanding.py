@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import islice
 from typing import Literal
 
 from personas.embedded.tables import Phrase, Tables, tables, words_of
@@ -14,7 +15,7 @@ from scenarios.words import UNSPACED, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
-_COMMA = re.compile(r"[，、]")
+_COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+")
@@ -22,6 +23,7 @@ _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
+_CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
 
 
@@ -99,17 +101,18 @@ class Clause:
 
 @lru_cache(maxsize=4096)
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
-    """The clauses of what the doctor said, in order; at least one where there are words."""
+    """The clauses of what the doctor said, in order; at least one where there are words. Nobody takes in a lecture."""
     table = tables(language)
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
     written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
-    return tuple(
-        _clause(part.strip(), sentence.rstrip().endswith(_ASKED), language)
-        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out))
+    clauses = (
+        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
         for part in _parts(sentence, language)
         if tokens(part, language)
     )
+    return tuple(islice(clauses, _MOST))
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:

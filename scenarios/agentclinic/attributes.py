@@ -72,6 +72,16 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "It gets worse {}",
     ),
 )
+_MANNER = re.compile(
+    r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
+)
+_MANNERS = {
+    "sudden": "suddenly",
+    "abrupt": "suddenly",
+    "rapid": "quickly",
+    "gradual": "gradually",
+    "insidious": "slowly, bit by bit",
+}
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
@@ -134,6 +144,11 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
                 what = what[: lasting.start()]
             found.setdefault(attribute, sentence.format(re.sub(r"^by\b", "with", what)))
             phrase = phrase[: match.start()]
+    if match := _MANNER.match(phrase):
+        manner = _MANNERS[match["how"].lower()]
+        since = found.get("onset", "").removeprefix("It started ")
+        found["onset"] = f"It came on {manner}" + (f", {since}" if since else "")
+        phrase = phrase[match.end() :]
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]

@@ -35,6 +35,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.EXCEPT.sub("has a history of ", patterns.OPENING.sub("", clause)).strip(" ,.")
     matter = matter_of(clause, section)
+    if patterns.NEVER_SIMILAR.match(clause):
+        yield Draft("similar episodes", "No, nothing like this before", Matter(section), "denied")
+        return
     filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
     if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
         return
@@ -220,6 +223,9 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     matter = matter_of(text, section)
     if matter.section == "medicines" and is_drug(text):
         matter = Matter("medicines")
+    if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
+        yield from _conditions(exception["rest"])
+        return
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic or topic_of(text)

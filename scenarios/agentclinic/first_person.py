@@ -19,7 +19,7 @@ _PREPOSITIONS = (
 )
 _OBJECT_OF = re.compile(
     rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
-    rf"|would|\w{(3,)}s)\b)",
+    rf"|would|\w{{3,}}s)\b)",
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(

@@ -97,7 +97,6 @@ FILLED = re.compile(
 SEEN = re.compile(
     r"\b(?:appears (?!on\b)|oriented|vital signs|exhibits|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
-    r""
     r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
@@ -291,3 +290,12 @@ EXCEPT = re.compile(
     re.IGNORECASE,
 )
 WITHOUT = re.compile(r"^(?P<what>.+?),? without (?:any )?(?P<lacking>.+)$", re.IGNORECASE)
+APART_FROM = re.compile(
+    r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
+    re.IGNORECASE,
+)
+NEVER_SIMILAR = re.compile(
+    r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?|episodes?"
+    r"|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
+    re.IGNORECASE,
+)

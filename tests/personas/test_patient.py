@@ -499,3 +499,52 @@ def test_what_the_patient_does_not_know_it_says_so(synthetic, talk):
     reply = talk(synthetic(patient={"facts": facts}, marks=[])).ask("Any gout in the family?")
     assert reply.text in speech().lines["not_sure"]
     assert ids(reply) == {"grandfather"}
+
+
+STATEMENTS = (
+    "That must be hard for you.",
+    "You've done the right thing by coming in.",
+    "I hear you.",
+    "Sorry to hear that.",
+    "Fortunately we can help with that.",
+    "You are having a heart attack, and we will look after you.",
+    "Good day, I'm your doctor today.",
+    "We will get some blood tests and I will be back with the results soon.",
+)
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_what_the_doctor_states_is_no_question(statement, cases, talk):
+    for scenario in cases:
+        conversation = talk(scenario)
+        conversation.ask(OPENING)
+        assert conversation.ask(statement).facts == (), scenario.id
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is the pain mild, moderate or severe?",
+        "Is it all right if I examine you?",
+        "Have you brought your notes?",
+        "Has anybody examined you before?",
+    ],
+)
+def test_everyday_words_are_no_attempt_to_get_the_diagnosis(question, cases, talk):
+    for scenario in cases:
+        reply = talk(scenario).ask(question)
+        assert not any(line in reply.text for line in speech().lines["not_my_diagnosis"]), scenario.id
+
+
+def test_a_disease_that_the_case_does_not_name_is_neither_had_nor_denied(cases, talk):
+    for scenario in cases:
+        reply = talk(scenario).ask("Do you have Hirschsprung's disease?")
+        assert reply.facts == (), f"{scenario.id}: {reply.text}"
+
+
+def test_a_refusal_is_heard_beside_what_is_told(talk):
+    conversation = talk("chest-pain-on-the-stairs")
+    reply = conversation.ask("Do you smoke, and do you take Viagra?")
+    assert "smoking" in ids(reply)
+    assert [use.id for use in reply.withheld] == ["sildenafil"]
+    assert any(line in reply.text for line in speech().lines["rather_not"])
