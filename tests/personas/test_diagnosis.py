@@ -21,8 +21,8 @@ PAIRS = yaml_text.read(Path(__file__).with_name("diagnosis_pairs.yaml").read_tex
 TABLE = yaml_text.read(files("personas.embedded").joinpath("diagnosis", "en.yaml").read_text(encoding="utf-8")).value
 PROBES = Path(__file__).parents[2].parent / "shared/probes/diagnosis_probes.jsonl"
 CUES = (
-    "affirms dismisses_after dismisses_before dismisses turns alternatives undecided commits states causes accompanies "
-    "joins"
+    "affirms dismisses_after dismisses_before dismisses turns alternatives undecided supposes commits states "
+    "causes accompanies joins"
 ).split()
 KINDS = sorted(PAIRS)
 
@@ -125,7 +125,7 @@ def test_no_phrase_has_two_meanings():
 
 def test_every_reason_can_be_told():
     for reason in TABLE["reasons"]:
-        told = phrases().because(reason, said="a {b}", truth="c", name="d", ours="e", theirs="f")
+        told = phrases().because(reason, said="a {b}", truth="c", name="d", ours="e", theirs="f", characters="g")
         assert told.endswith(".")
         assert "{" not in told.replace("a {b}", "")
 
@@ -221,6 +221,58 @@ def test_any_order_of_the_words_of_a_statement_gets_a_verdict(parts):
 def test_twenty_thousand_characters_get_a_verdict(part):
     said = (part * 20_000)[:20_000]
     assert compare(said, Diagnosis(name="Acute appendicitis")).same is False
+
+
+@pytest.mark.parametrize("part", ["not ", "gout/", "gout, "])
+def test_of_a_long_text_only_the_beginning_counts_and_the_reason_says_so(part):
+    whole = compare(part * 4000, Diagnosis(name="Gout"))
+    assert whole == compare((part * 4000)[:2000] + "cellulitis", Diagnosis(name="Gout"))
+    assert whole.reason.endswith("Only the first 2000 characters were considered.")
+    assert "characters" not in compare("gout", Diagnosis(name="Gout")).reason
+
+
+@pytest.mark.parametrize("said", ["go\u00adut", "gou\u200bt", "\ufeffgout", "g\u2060out", "go\u200cut"])
+def test_characters_that_are_not_seen_do_not_count(said):
+    compared = compare(said, Diagnosis(name="Gout"))
+    assert compared.same
+    assert compared.reason == "'gout' is Gout."
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_sign_after_st_is_part_of_the_name(language):
+    for name, other in (("SCA ST+", "SCA ST-"), ("SCA ST-", "SCA ST+")):
+        assert compare(name, Diagnosis(name=name), language).same
+        assert not compare(other, Diagnosis(name=name), language).same
+        assert not compare(f"{other} inférieur", Diagnosis(name=name), language).same
+
+
+def test_in_french_st_with_a_sign_is_elevation_or_none():
+    elevation = Diagnosis(name="Syndrome coronarien aigu avec sus-décalage du segment ST")
+    without = Diagnosis(name="Syndrome coronarien aigu sans sus-décalage du segment ST")
+    assert compare("SCA ST+", elevation, "fr").same
+    assert compare("SCA ST-", without, "fr").same
+    assert not compare("SCA ST-", elevation, "fr").same
+    assert not compare("SCA ST+", without, "fr").same
+
+
+@pytest.mark.parametrize(
+    ("said", "truth"),
+    [
+        ("HSV retinitis", "Cytomegalovirus retinitis"),
+        ("HSV retinitis", "Gout"),
+        ("bipolar affective disorder, current depressive episode", "Major depressive disorder"),
+        ("bipolar affective disorder, current depressive episode", "Gout"),
+    ],
+)
+def test_one_disease_named_by_two_is_not_called_a_list(said, truth):
+    compared = compare(said, Diagnosis(name=truth))
+    assert not compared.same
+    assert "lists" not in compared.reason
+
+
+def test_a_numeral_is_never_the_initials_of_a_name():
+    truth = Diagnosis(name="Intussusception", accepted=("Idiopathic intussusception",))
+    assert not compare("Bipolar II disorder, current depressive episode", truth).same
 
 
 def test_a_language_without_a_table_still_knows_names():

@@ -29,7 +29,6 @@ def same(said: str, truth: str, *accepted: str) -> bool:
         ("I think this is most likely gout.", "Gout"),
         ("primary diagnosis: gout", "Gout"),
         ("final diagnosis - gout", "Gout"),
-        ("?gout", "Gout"),
         ("gouty arthritis", "Gout"),
     ],
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from personas.embedded.diagnosis.phrases import Phrase, Phrases, phrases
-from personas.embedded.diagnosis.reading import Word, items, words
+from personas.embedded.diagnosis.reading import Word, items, typed, words
 from personas.embedded.diagnosis.spelling import Speller
 from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import UNSPACED, tokens
@@ -134,7 +134,7 @@ class Names:
             row: identifier
             for identifier, term in self.terms.items()
             for name in (term.name, *term.names)
-            if holds_cue(row := tuple(tokens(name, self.language)), self.phrases)
+            if holds_cue(row := tuple(typed(name, self.language)), self.phrases)
         }
 
     @cached_property
@@ -153,7 +153,7 @@ class Names:
         own = {token for row in (*table.cues, *table.generic, *table.course) for token in row}
         own |= table.filler | table.adverbs | table.copulas | table.numbered
         rows = (*table.same_words, *table.exclusive, table.changes_before, table.changes_after)
-        other = {token for row in rows for text in row for token in tokens(text, self.language)}
+        other = {token for row in rows for text in row for token in typed(text, self.language)}
         for kind in ("topics", "tests", "manoeuvres"):
             for term in vocabulary(kind, self.language).terms.values():
                 own |= {token for name in (term.name, *term.names) for token in tokens(name, self.language)}

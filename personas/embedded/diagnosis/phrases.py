@@ -17,6 +17,7 @@ Cue = Literal[
     "turns",
     "alternatives",
     "undecided",
+    "supposes",
     "commits",
     "states",
     "causes",

@@ -10,18 +10,21 @@ from typing import Literal, get_args
 from personas.embedded.diagnosis.phrases import phrases
 from scenarios.words import stem, tokens
 
-Kind = Literal["word", "comma", "open", "close", "colon", "stop", "slash", "above"]
+Kind = Literal["word", "comma", "asks", "asked", "open", "close", "colon", "stop", "slash", "above"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 _MARK = re.compile(
-    r"(?P<comma>[,،、+&?])|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<slash>/)|(?P<above>>+)|(?P<colon>:)"
+    r"(?P<asks>(?:(?<!\w)|^\s*)[?؟]+(?=\w)|^\s*[?؟]+)|(?P<asked>[?؟]+)|(?P<comma>[,،、+&])|(?P<open>[(\[{])|(?P<close>[)\]}])"
+    r"|(?P<slash>/(?!(?<=\b[rRwW]/)[oO]\b))|(?P<above>>+)|(?P<colon>:)"
     r"|(?P<stop>[;!\n。।؛…—]|\s[-–]+\s|(?<![Vv]s)(?<!\b[Ss]t)(?<!\b\w)\.(?=\s|$)|(?<=\b\w)\.(?=\s+[A-Z]|\s*$))"
 )
+_SIGN = re.compile(r"\bst(?:\s?(?P<plus>\+)|[-−–](?!\w))", re.IGNORECASE)
+_JOINING = {"fa": "\u200c\u200d", "hi": "\u200c\u200d"}
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _DIGRAPH = re.compile(r"ae|oe")
 _OUR = re.compile(r"our(?=s?$)")
 _ISE = re.compile(r"is(?=(?:e|ed|ing|ation)$)")
-_ROMAN = {
+ROMAN = {
     "i": "1",
     "ii": "2",
     "iii": "3",
@@ -54,9 +57,25 @@ class Word:
     end: int
 
 
+def seen(text: str, language: str) -> str:
+    """A text without characters that are not seen (Unicode category Cf), save those that a script is spelt with."""
+    kept = _JOINING.get(language, "")
+    return "".join(character for character in text if character in kept or unicodedata.category(character) != "Cf")
+
+
+def legible(text: str, language: str) -> str:
+    """What is seen of a text, 'ST+' and 'ST-' as words: their last sign is part of the name."""
+    return _SIGN.sub(lambda found: "STplus" if found["plus"] else "STminus", seen(text, language))
+
+
+def typed(text: str, language: str) -> list[str]:
+    """The words of a text as they were typed, plain, in order."""
+    return tokens(legible(text, language), language)
+
+
 def items(text: str, language: str) -> list[Item]:
     """The words and marks of a text, in order."""
-    text = unicodedata.normalize("NFKC", text)
+    text = unicodedata.normalize("NFKC", legible(text, language))
     abbreviations = frozenset() if text.isupper() else frozenset(_CAPITALS.findall(text))
 
     def word(token: str) -> Item:
@@ -88,7 +107,7 @@ def forms(row: Sequence[str], language: str) -> list[str]:
     result = []
     for index, token in enumerate(row):
         if index and row[index - 1] in numbered and _SHORT.fullmatch(token):
-            result.append(f"#{_ROMAN.get(token, token)}")
+            result.append(f"#{ROMAN.get(token, token)}")
         else:
             result.append(form(token, language))
     return result
@@ -99,7 +118,7 @@ def _same(language: str) -> dict[tuple[str, ...], str]:
     """Every phrase that is another word for something, and the form that stands for it."""
     table: dict[tuple[str, ...], str] = {}
     for row in phrases(language).same_words:
-        rows = [tuple(forms(tokens(text, language), language)) for text in row]
+        rows = [tuple(forms(typed(text, language), language)) for text in row]
         for key in rows:
             table.setdefault(key, " ".join(rows[0]))
     for phrase in (*phrases(language).generic, *phrases(language).course):

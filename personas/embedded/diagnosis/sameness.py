@@ -1,13 +1,18 @@
 """Whether what the doctor commits to is the correct diagnosis, and why."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from personas.embedded.diagnosis.names import Mention
-from personas.embedded.diagnosis.reading import Item, items
+from personas.embedded.diagnosis.reading import Item, items, seen, typed
 from personas.embedded.diagnosis.statement import Statement, read
 from personas.embedded.diagnosis.truth import OWN, Truth
 from scenarios.words import tokens
+
+LONGEST_SAID = 2_000
+_HYPHENED = re.compile(r"([^\W\d_]+)-([^\W\d_]+)")
 
 
 @dataclass(frozen=True)
@@ -35,20 +40,24 @@ class _Different(Exception):
 
 
 def judge(said: str, truth: Truth) -> Comparison:
-    """Whether the doctor's words commit to the correct diagnosis."""
+    """Whether the doctor's words, their first LONGEST_SAID characters, commit to the correct diagnosis."""
     language, table = truth.names.language, truth.names.phrases
     diagnosis = truth.diagnosis
+    long = len(said) > LONGEST_SAID
+    said = seen(said[:LONGEST_SAID], language)
     shown = " ".join(said.split())
 
     def because(same: bool, reason: str, **words: str) -> Comparison:
-        return Comparison(same, table.because(reason, said=shown, truth=diagnosis.name, **words))
+        told = table.because(reason, said=shown, truth=diagnosis.name, **words)
+        return Comparison(same, f"{told} {table.because('long', characters=str(LONGEST_SAID))}" if long else told)
 
-    row = tuple(tokens(said, language))
+    row = tuple(typed(said, language))
     if not row:
         return because(False, "nothing")
-    if any(row == tuple(tokens(name, language)) for name in (diagnosis.name, *diagnosis.accepted)):
+    asked = any(item.kind in ("asks", "asked") for item in items(said, language))
+    if not asked and any(row == tuple(typed(name, language)) for name in (diagnosis.name, *diagnosis.accepted)):
         return because(True, "identical")
-    if len(row) == 1 and row[0] in truth.initials:
+    if not asked and len(row) == 1 and row[0] in truth.initials:
         return because(True, "abbreviation")
     statement = read(_mended(said, truth), truth.names, truth.keys, OWN, truth.typed)
     if not statement.standing:
@@ -69,7 +78,13 @@ def _mended(said: str, truth: Truth) -> list[Item]:
     names = truth.names
     table, speller = names.phrases, names.speller
     result: list[Item] = []
-    for item in items(said, names.language):
+
+    def joined(found: re.Match[str]) -> str:
+        parts = [tuple(tokens(part, names.language)) for part in (found[1] + found[2], found[1], found[2])]
+        known = [len(part) == 1 and part[0] in speller.known for part in parts]
+        return found[1] + found[2] if known[0] and not all(known) else found[0]
+
+    for item in items(_HYPHENED.sub(joined, said), names.language):
         ordinary = item.token in table.small and not (item.capitals and item.token in truth.initials)
         if item.kind != "word" or ordinary or item.token in truth.tokens:
             result.append(item)
@@ -77,6 +92,8 @@ def _mended(said: str, truth: Truth) -> list[Item]:
             item.capitals or item.token not in speller.known or names.named(item.token)
         ):
             result += (Item("word", token) for token in tokens(truth.diagnosis.name, names.language))
+        elif len(item.token) < 6 and (broader := names.named(item.token)) in truth.above:
+            result += (Item("word", token) for token in tokens(names.terms[broader].name, names.language))
         else:
             result.append(replace(item, token=speller.meant(item.token, truth.tokens)))
     return result
@@ -115,9 +132,11 @@ def _found(statement: Statement, truth: Truth, standing: frozenset[int]) -> _Mat
         if mention.id in truth.below:
             return _Match(mention.at, "narrower", mention.name)
     others = {at for mention in mentions if mention.id and not truth.related(mention.id) for at in mention.at}
-    forms = _forms(statement, sorted(standing))
-    if not others and (name := truth.whole.get(truth.names.key(truth.names.bare(forms)))) is not None:
-        return _Match(standing, "other_words", name)
+    classes = {at for mention in mentions if mention.id in truth.above for at in mention.at}
+    for telling in (standing, standing - classes):
+        forms = _forms(statement, sorted(telling))
+        if not others and (name := truth.whole.get(truth.names.key(truth.names.bare(forms)))) is not None:
+            return _Match(standing, "other_words", name)
     if not truth.names.any_order:
         return None
     free = [at for at in sorted(standing) if at not in others]
@@ -202,11 +221,10 @@ def _check_rivals(statement: Statement, truth: Truth, match: _Match, standing: f
         if mention.at & match.at:
             raise _Different("other", name=mention.name)
         after = min(mention.at) > max(match.at)
-        link = _link(statement, mention, match)
-        if link == "modifies":
-            if after:
-                raise _Different("other", name=mention.name)
-        elif link not in ("causes", "renames") and not (link == "accompanies" and after):
+        link = _link(statement, mention.at, match.at)
+        if (link == "modifies" and after) or (link == "accompanies" and not after):
+            raise _Different("other", name=mention.name)
+        if link == "listed":
             raise _Different("several")
 
 
@@ -218,16 +236,16 @@ def _stands_alone(statement: Statement, mention: Mention, match: _Match) -> bool
     return before and behind and at not in match.at
 
 
-def _link(statement: Statement, mention: Mention, match: _Match) -> str:
-    """How a disease is joined to the diagnosis: modifies, causes, accompanies, renames (in brackets), or listed."""
-    left, right = sorted((mention.at, match.at), key=min)
+def _link(statement: Statement, one: frozenset[int], other: frozenset[int]) -> str:
+    """How two diseases are joined: modifies, causes, accompanies, renames (in brackets), or listed."""
+    left, right = sorted((one, other), key=min)
     places = statement.places
     if all(places[at].gap == 0 for at in range(max(left) + 1, min(right) + 1)):
         return "modifies"
     between = range(places[max(left)].end, places[min(right)].start)
     cues = [span.cue for span in statement.spans if span.start in between]
     kinds = {statement.items[index].kind for index in between}
-    if not cues and "open" in kinds and not kinds & {"comma", "slash", "stop", "colon"}:
+    if not cues and "open" in kinds and not kinds & {"comma", "asks", "asked", "slash", "stop", "colon"}:
         return "renames"
     return next((cue for cue in cues if cue in ("causes", "accompanies")), "listed")
 
@@ -269,7 +287,7 @@ def _sentence(statement: Statement, index: int) -> tuple[int, int]:
 
 def _chosen(statement: Statement) -> Iterator[frozenset[int]]:
     """For each phrase by which the doctor chooses: the places of the clause that it chooses."""
-    marks = ("comma", "stop", "colon", "open", "close")
+    marks = ("comma", "asks", "asked", "stop", "colon", "open", "close")
     for span in statement.kept_spans("commits"):
         edges = [i for i, item in enumerate(statement.items) if item.kind in marks]
         edges += [other.start for other in statement.spans if other.cue == "turns"]
@@ -281,6 +299,7 @@ def _chosen(statement: Statement) -> Iterator[frozenset[int]]:
         if not inside:
             begin, stop = _sentence(statement, span.end)
             inside = _within(statement, span.end, stop) or _within(statement, begin, span.start)
+            inside = inside or _within(statement, 0, span.start)
         if inside:
             yield inside
     stating = {_sentence(statement, span.start) for span in statement.kept_spans("commits", "states")}
@@ -294,7 +313,8 @@ def _within(statement: Statement, start: int, end: int) -> frozenset[int]:
 
 def _why_not(statement: Statement, truth: Truth) -> _Different:
     """Why a text that does not name the diagnosis is different: it names a class of it, a relative, or another."""
-    named = [m.id for m in statement.mentions if m.id and all(statement.stands(at) for at in m.at)]
+    mentions = [m for m in statement.mentions if m.id and all(statement.stands(at) for at in m.at)]
+    named = [m.id for m in mentions if m.id]
     ours = set(_forms(statement, statement.standing))
     theirs = set(truth.names.content(truth.diagnosis.name))
     words = _conflict(ours, theirs, frozenset(), truth) if ours & theirs else None
@@ -302,8 +322,11 @@ def _why_not(statement: Statement, truth: Truth) -> _Different:
         return _Different("guard", ours=words[0], theirs=words[1])
     if not named:
         return _Different("different")
-    if len(set(named)) > 1:
+    links = {_link(statement, one.at, other.at) for one, other in pairwise(mentions) if one.id != other.id}
+    if "listed" in links:
         return _Different("several")
+    if "modifies" in links:
+        return _Different("different")
     term = truth.names.terms[named[0]]
     if term.id in truth.above or term.id in truth.within:
         return _Different("broader")

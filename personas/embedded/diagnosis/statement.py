@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from personas.embedded.diagnosis.names import Key, Mention, Names, Place
 from personas.embedded.diagnosis.phrases import Cue, Phrase, Phrases
-from personas.embedded.diagnosis.reading import Item, words
+from personas.embedded.diagnosis.reading import Item, Kind, words
 
 _HARD: frozenset[Cue] = frozenset(
-    ["turns", "alternatives", "dismisses_after", "dismisses_before", "dismisses", "undecided"]
+    ["turns", "alternatives", "dismisses_after", "dismisses_before", "dismisses", "undecided", "supposes"]
 )
 _DISMISSING: frozenset[Cue] = frozenset(["dismisses_after", "dismisses_before", "dismisses"])
+_COMMAS: tuple[Kind, ...] = ("comma", "asks", "asked")
 _STARTING: frozenset[Cue] = frozenset(["commits", "states"])
 
 
@@ -54,8 +55,9 @@ def read(
     mentions = names.mentions(places, own, own_id)
     named = {index for mention in mentions for at in mention.at for index in range(places[at].start, places[at].end)}
     content = {place.start for place in places}
+    unmeant = _asked(items, named) | _supposed(items, spans)
     for far in (True, False):
-        aside = _aside(items, spans, content, named, names, far)
+        aside = _aside(items, spans, content, named, names, far) | unmeant
         kept = frozenset(range(len(items))) - aside
         if kept & named or not far:
             break
@@ -162,11 +164,41 @@ def _aside(
     return aside
 
 
+def _asked(items: Sequence[Item], named: Collection[int]) -> set[int]:
+    """What is but asked: '?PE' and 'PE?'; where the question names no disease, the sentence that it ends."""
+    marks = [index for index, item in enumerate(items) if item.kind != "word"]
+    asked: set[int] = set()
+    for mark in marks:
+        if items[mark].kind == "asks":
+            asked.update(range(mark, min((index for index in marks if index > mark), default=len(items))))
+        elif items[mark].kind == "asked":
+            start = mark
+            while start and items[start - 1].kind not in ("stop", "colon", "open", "asked"):
+                if items[start - 1].kind == "comma" and any(index in named for index in range(start, mark)):
+                    break
+                start -= 1
+            asked.update(range(start, mark + 1))
+    return asked
+
+
+def _supposed(items: Sequence[Item], spans: Sequence[Span]) -> set[int]:
+    """'Were it not for the crystals, gout': what is said to hold only if things were not as they are."""
+    at = {index: span for span in spans for index in range(span.start, span.end)}
+    supposed: set[int] = set()
+    for span in spans:
+        if span.cue == "supposes":
+            start = span.start
+            while start and not _ends(items, at, start - 1):
+                start -= 1
+            supposed.update(range(start, _reach(items, at, span.end, far=True)))
+    return supposed
+
+
 def _clause_before(items: Sequence[Item], at: Mapping[int, Span], start: int) -> int:
     """'Pneumonia? No.': where the clause begins before the mark at which this one does."""
-    while start and (items[start - 1].kind == "comma" or _ends(items, at, start - 1)):
+    while start and (items[start - 1].kind in _COMMAS or _ends(items, at, start - 1)):
         start -= 1
-    while start and items[start - 1].kind != "comma" and not _ends(items, at, start - 1):
+    while start and items[start - 1].kind not in _COMMAS and not _ends(items, at, start - 1):
         start -= 1
     return start
 
@@ -189,10 +221,10 @@ def _reach(items: Sequence[Item], at: Mapping[int, Span], start: int, far: bool)
     for index in range(start + listed, len(items)):
         kind = items[index].kind
         depth += (kind == "open") - (kind == "close")
-        parted = kind in ("comma", "stop") or (index in at and at[index].cue == "joins")
+        parted = kind in (*_COMMAS, "stop") or (index in at and at[index].cue == "joins")
         if depth < 0 or (parted and _starts_anew(at, index + 1)):
             return index
-        if not listed and (_ends(items, at, index) or (kind == "comma" and not far)):
+        if not listed and (_ends(items, at, index) or (kind in _COMMAS and not far)):
             return index
     return len(items)
 
@@ -209,7 +241,7 @@ def _clause_start(
         token = items[index]
         span = at.get(index)
         depth += (token.kind == "close") - (token.kind == "open")
-        ends = token.kind == "comma" or _ends(items, at, index) or (span and span.cue in _DISMISSING)
+        ends = token.kind in _COMMAS or _ends(items, at, index) or (span and span.cue in _DISMISSING)
         if depth < 0 or (depth == 0 and ends):
             return index + 1 if parted is None or firm else parted
         firm = firm or (parted is None and token.kind == "word" and token.token in names.phrases.copulas)
@@ -227,9 +259,9 @@ def _over_commas(
     items: Sequence[Item], at: Mapping[int, Span], begin: int, named: Collection[int], aside: Collection[int]
 ) -> int:
     """A denial of the last of a list reaches back over the list, but never over the first disease that stands."""
-    while begin and items[begin - 1].kind == "comma":
+    while begin and items[begin - 1].kind in _COMMAS:
         start = begin - 1
-        while start and not (items[start - 1].kind == "comma" or _ends(items, at, start - 1)):
+        while start and not (items[start - 1].kind in _COMMAS or _ends(items, at, start - 1)):
             start -= 1
         clause = range(start, begin - 1)
         anew = any(index in at and at[index].cue in _STARTING for index in clause)

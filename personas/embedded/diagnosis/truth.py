@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from personas.embedded.diagnosis.names import Key, Names, names
 from personas.embedded.diagnosis.phrases import Phrase
+from personas.embedded.diagnosis.reading import ROMAN, typed
 from scenarios.schema import Diagnosis
 from scenarios.words import plain, tokens
 
@@ -73,6 +74,7 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
             }
             (whole if holders - below - above else keys).setdefault(table.key(bare), name)
     keys.pop((), None)
+    whole.pop((), None)
     return Truth(
         diagnosis,
         table,
@@ -83,8 +85,8 @@ def truth(diagnosis: Diagnosis, language: str) -> Truth:
         frozenset(
             short for name in own for short in _initials(name) if not _taken(short, forms_of_all, identifier, table)
         ),
-        frozenset(token for name in own for token in tokens(name, language)),
-        frozenset(tuple(tokens(name, language)) for name in own),
+        frozenset(token for name in own for token in typed(name, language)),
+        frozenset(tuple(typed(name, language)) for name in own),
         above,
         within - {identifier},
         below,
@@ -130,9 +132,9 @@ def _taken(short: str, own: Collection[str], identifier: str | None, table: Name
 
 
 def _initials(name: str) -> set[str]:
-    """'RDS' for 'respiratory distress syndrome'; small words counted or not."""
+    """'RDS' for 'respiratory distress syndrome'; small words counted or not; never a numeral such as 'II'."""
     row = tokens(name)
     short = "".join(
         token[0] for token in row if token not in ("of", "the", "and", "in", "with", "to", "for", "due", "s")
     )
-    return {found for found in (short, "".join(token[0] for token in row)) if len(found) > 1}
+    return {found for found in (short, "".join(token[0] for token in row)) if len(found) > 1 and found not in ROMAN}
