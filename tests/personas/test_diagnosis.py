@@ -18,7 +18,9 @@ from scenarios.schema import Diagnosis
 from scenarios.words import tokens
 
 PAIRS = yaml_text.read(Path(__file__).with_name("diagnosis_pairs.yaml").read_text(encoding="utf-8")).value
-TABLE = yaml_text.read(files("personas.embedded").joinpath("diagnosis", "en.yaml").read_text(encoding="utf-8")).value
+TABLE = yaml_text.read(
+    files("personas.embedded").joinpath("languages", "en", "diagnosis.yaml").read_text(encoding="utf-8")
+).value
 PROBES = Path(__file__).parents[2].parent / "shared/probes/diagnosis_probes.jsonl"
 CUES = (
     "affirms dismisses_after dismisses_before dismisses turns alternatives undecided supposes commits states "

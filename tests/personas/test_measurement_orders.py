@@ -9,6 +9,7 @@ from personas.exchange import Examine, Order
 from scenarios import yaml_text
 from scenarios.reference import bundled_ids, load
 from scenarios.views import for_measurement
+from scenarios.words import LANGUAGES
 
 CHEST = "chest-pain-on-the-stairs"
 
@@ -187,13 +188,12 @@ def test_a_site_after_and_shares_the_method_before(desk):
 def test_every_language_of_orders_has_the_keys_of_english():
     from importlib.resources import files
 
-    folder = files("personas").joinpath("embedded", "orders")
+    folder = files("personas").joinpath("embedded", "languages")
     tables = {
-        file.name: yaml_text.read(file.read_text("utf-8")).value
-        for file in folder.iterdir()
-        if file.name.endswith(".yaml")
+        language: yaml_text.read(folder.joinpath(language, "orders.yaml").read_text("utf-8")).value
+        for language in LANGUAGES
     }
-    english = tables["en.yaml"]
+    english = tables["en"]
     for name, table in tables.items():
         assert set(table) == set(english), name
         for facet in ("actions", "methods", "sites"):
@@ -210,16 +210,10 @@ def test_the_body_and_the_words_for_it_fit_together():
     assert body().specimens <= sites
 
 
-def test_a_language_without_a_table_reads_english(desk):
-    one = desk(tests=[report("Echocardiogram")], language="hi")
-    assert found(one, "heart ultrasound") == ["Echocardiogram"]
-    assert lexicon("hi").unavailable
-
-
 def _english():
     from importlib.resources import files
 
-    return files("personas").joinpath("embedded", "orders", "en.yaml").read_text("utf-8")
+    return files("personas").joinpath("embedded", "languages", "en", "orders.yaml").read_text("utf-8")
 
 
 def _body():

@@ -32,7 +32,7 @@ class Reading:
 
 
 class Lexicon:
-    """The table `orders/<language>.yaml`; English names work in every language."""
+    """The table `languages/<language>/orders.yaml`; English names work in every language."""
 
     def __init__(self, language: str) -> None:
         tables = [_table(name) for name in dict.fromkeys((language, "en")) if _file(name).is_file()]
@@ -154,7 +154,7 @@ def lexicon(language: str = "en") -> Lexicon:
 
 
 def _file(language: str) -> Traversable:
-    return files("personas").joinpath("embedded", "orders", f"{language}.yaml")
+    return files("personas").joinpath("embedded", "languages", language, "orders.yaml")
 
 
 def _table(language: str) -> dict[str, yaml_text.Value]:

@@ -64,7 +64,7 @@ def phrases(language: str = "en") -> Phrases:
 
     Organisms, drugs and abbreviations that English has more than one word for are known in every language.
     """
-    file = files("personas.embedded").joinpath("diagnosis", f"{language}.yaml")
+    file = files("personas.embedded").joinpath("languages", language, "diagnosis.yaml")
     if not file.is_file():
         return phrases("en")
     table = yaml_text.read(file.read_text(encoding="utf-8")).value
