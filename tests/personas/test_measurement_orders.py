@@ -3,7 +3,6 @@
 import pytest
 
 from personas.embedded.desk.body import body
-from personas.embedded.desk.lexicon import lexicon
 from personas.embedded.measurement import EmbeddedMeasurement, as_text
 from personas.exchange import Examine, Order
 from scenarios import yaml_text
