@@ -48,6 +48,10 @@ def cast(
 
 def _doctor(scenario: Scenario, voice: str, human: DoctorVoice | None, given: Recordings) -> DoctorVoice:
     if voice == "embedded":
+        if scenario.language != "en":
+            raise VoiceFault(
+                "doctor", "The embedded doctor speaks English only. Choose --doctor human or --language en."
+            )
         return EmbeddedDoctor(for_doctor(scenario))
     if voice == "recorded":
         return RecordedDoctor([e.body.contribution for e in _recording("doctor", given) if isinstance(e.body, Acted)])

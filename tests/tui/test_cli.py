@@ -54,7 +54,8 @@ def test_a_run_prints_one_json_object(bedside, tmp_path):
         "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
     }  # fmt: skip
     assert result["status"] == "diagnosed"
-    assert result["correct"] is False
+    judged = next(e["body"] for e in without_times(result["session"]) if e["body"]["kind"] == "judged")
+    assert result["correct"] is judged["verdict"]["correct"]
     assert set(result["ratings"]) == {"confidence", "compliance", "consultation"}
     assert all(1 <= score <= 10 for score in result["ratings"].values())
     assert 0 <= result["coverage"] <= 1
@@ -73,6 +74,11 @@ def test_a_recorded_doctor_repeats_a_session(bedside):
     again = outcome(bedside("run", "--case", CASE, "--doctor", f"recorded:{first['session']}", "--json"))
     same = ("status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests")
     assert {key: again[key] for key in same} == {key: first[key] for key in same}
+
+
+def test_the_embedded_doctor_says_that_it_speaks_english_only(bedside):
+    result = bedside("run", "--case", "crying-baby", "--language", "fr", status=2)
+    assert "English only" in result.stderr
 
 
 def test_a_small_budget_still_ends_with_the_diagnosis(bedside):
