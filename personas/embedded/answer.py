@@ -90,7 +90,7 @@ class Answer:
             self._introduce(clause)
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
-        elif clause.informs or clause.greets or clause.states or (self._closing and not clause.asks):
+        elif clause.informs or clause.greets or clause.states or (self._closing and not clause.questions):
             return
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)

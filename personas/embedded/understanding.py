@@ -94,6 +94,11 @@ class Clause:
         return any(opening.opens(self.words) for opening in tables(self.language).interrogatives)
 
     @property
+    def questions(self) -> bool:
+        """Whether the clause is a question in form; "tell the nurse if it comes back" begins as one but is none."""
+        return self.asked or self.interrogates
+
+    @property
     def points(self) -> bool:
         """Whether the clause is about 'this': what the patient came with."""
         return not tables(self.language).pointing.isdisjoint(self.words)

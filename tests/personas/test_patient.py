@@ -396,7 +396,8 @@ def test_advice_at_the_end_is_acknowledged_and_no_question_about_it(scenario, ta
     conversation = talk(scenario)
     conversation.phase = "closing"
     reply = conversation.ask(
-        "You must stop smoking and drink less alcohol. Come back if you get a fever or chest pain."
+        "You must stop smoking and drink less alcohol. Come back if you get a fever or chest pain. "
+        "Tell the nurse at once if the pain comes back or you feel faint. Your wife can come in now."
     )
     assert reply.facts == ()
     assert reply.text in speech().lines["acknowledged"]
@@ -436,6 +437,7 @@ def test_invited_to_ask_at_the_end_the_patient_brings_up_its_worry(talk, case):
     conversation.ask(OPENING)
     conversation.phase = "closing"
     concern = next(fact for fact in case("chest-pain-on-the-stairs").patient.facts if fact.section == "concerns")
+    assert conversation.ask("One last thing: where is the pain?").facts
     assert concern.says in conversation.ask("Do you have any questions?").text
     assert conversation.ask("Any more questions?").text in speech().lines["no_questions"]
 
