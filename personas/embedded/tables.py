@@ -1,6 +1,6 @@
 """The phrases by which a doctor's words are understood, one table a language: `languages/<language>/questions.yaml`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -55,6 +55,8 @@ class Tables:
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
+    subjects: frozenset[str]
+    written: frozenset[str]
 
 
 @cache
@@ -108,7 +110,21 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("bare")),
         _words(value.get("abbreviations")),
         forms,
+        frozenset(plain(word) for word in texts("subjects")),
+        frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
+
+
+def _all_texts(value: yaml_text.Value) -> Iterator[str]:
+    """Every text in a table, in whatever row."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from (key, *_all_texts(item))
+    elif isinstance(value, list):
+        for item in value:
+            yield from _all_texts(item)
 
 
 def _as_written(text: str, language: str) -> Phrase:

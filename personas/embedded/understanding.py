@@ -10,8 +10,9 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import Literal
 
+from personas.embedded.spelling import corrected
 from personas.embedded.tables import Phrase, Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, tokens
+from scenarios.words import UNSPACED, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
@@ -53,7 +54,9 @@ class Clause:
 
     def beyond(self, positions: Collection[int]) -> "Clause":
         """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
-        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        kept = tuple(
+            (name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span
+        )
         return replace(self, asked_about=kept)
 
     @property
@@ -110,11 +113,12 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     table = tables(language)
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
     written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
+    written_out = corrected(written_out, language)
     clauses = (
         _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part in _parts(sentence, language)
+        for part in _mains(tuple(_parts(sentence, language)), language)
         if tokens(part, language)
     )
     return tuple(islice(clauses, _MOST))
@@ -123,6 +127,23 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 def _parts(sentence: str, language: str) -> Iterator[str]:
     for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
         yield from (_joined(language).split(part) if tables(language).joints else (part,))
+
+
+def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
+    """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
+    aside = ""
+    for number, part in enumerate(parts):
+        if number + 1 < len(parts) and _subordinate(tokens(part, language), 0, language):
+            aside = f"{aside} {part.strip()}".strip()
+        else:
+            yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
+            aside = ""
+
+
+def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
+    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'."""
+    table = tables(language)
+    return stem(written[at], language) in table.asides and bool({*written[at + 1 : at + 2]} & table.subjects)
 
 
 @cache
@@ -143,6 +164,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
+    passing = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
+    attributes = {name: span for name, span in attributes.items() if span[0] < passing}
     sections, intents = _matching("sections", words, language), _matching("intents", words, language)
     return Clause(
         text,

@@ -1,0 +1,66 @@
+"""Misspelt words of a question, brought to the one known word that they are a slip of the pen away from."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from personas.embedded.tables import tables
+from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED, plain, stem, tokens
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_LONG, _LONG_ENOUGH_TO_SWAP = 5, 6
+_VOCABULARIES = ("topics", "words", "diseases", "tests", "manoeuvres")
+
+
+def corrected(text: str, language: str = "en") -> str:
+    """The text with its misspelt words put right; words that nothing known is near to stay as they are.
+
+    >>> corrected("Any other conditons, or trouble sleepng?")
+    'Any other conditions, or trouble sleeping?'
+    """
+    if language in UNSPACED:
+        return text
+    return _WORD.sub(lambda word: _meant(word[0], language), text)
+
+
+@lru_cache(maxsize=20_000)
+def _meant(word: str, language: str) -> str:
+    bare = plain(word)
+    if len(bare) < _LONG or stem(bare, language) in _stems(language):
+        return word
+    near = process.extract(
+        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=2, processor=None
+    )
+    fits = [found for found, *_ in near if len(found) != len(bare) or len(bare) >= _LONG_ENOUGH_TO_SWAP]
+    return fits[0] if fits else word
+
+
+@cache
+def _known(language: str) -> Mapping[str, list[str]]:
+    """The words of the tables and the clinical vocabulary, by their first letter."""
+    known: dict[str, list[str]] = defaultdict(list)
+    for word in sorted(_written(language)):
+        if len(word) >= _LONG and word.isalpha():
+            known[word[0]].append(word)
+    return known
+
+
+@cache
+def _stems(language: str) -> frozenset[str]:
+    return frozenset(stem(word, language) for word in _written(language)) | tables(language).stop
+
+
+@cache
+def _written(language: str) -> frozenset[str]:
+    named = (
+        name
+        for table in _VOCABULARIES
+        for term in vocabulary(table, language).terms.values()
+        for name in (term.name, *term.names)
+    )
+    return tables(language).written | {token for name in named for token in tokens(name, language)}
