@@ -21,7 +21,7 @@ _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
 _AT_ONCE = 6  # short facts that make one sentence
-_AT_MOST = 3  # facts of another part of the history
+_BRIEF = 45  # characters of a fact that is hardly more than a name
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -115,7 +115,8 @@ class Answer:
         return self._closing
 
     def _answer_from_memory(self, clause: Clause) -> None:
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
+        told = self._told | {use.id for use in self.used}
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), told)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         if clause.interrogates:
@@ -166,8 +167,11 @@ class Answer:
         near = (*self._just_told(), *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
         self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
-        if near and not clause.content and fresh:
-            self._tell(Told(fresh[0], None), "more of what was told last")
+        untold = [fact for fact in near if fact.id not in self._told]
+        if near and not clause.content and (untold or fresh):
+            self._tell(Told((*untold, *fresh)[0], None), "more of what was told last")
+        elif not self._told and not self._replied and "open" in clause.intents:
+            self._tell_complaint()
         else:
             self._lose("not_understood")
 
@@ -250,7 +254,10 @@ class Answer:
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
+            near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
+            told = self._attribute_of(near, asking) or self._attribute_of(
+                [item.fact for item in group], asking, nearly=False
+            )
             if told:
                 self._tell(told, "asked")
             elif _wants_attribute(asking) and group[0].fact.polarity == "present":
@@ -261,11 +268,13 @@ class Answer:
 
     def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
         """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+        present = [item for item in group if item.fact.polarity == "present"]
+        if group[0].generic and present and any(item.whole_section for item in present):
+            group = present
         first = group[0]
         alike = [item for item in group if item.fact.polarity == first.fact.polarity]
         if first.whole_section and not one_of_several:
-            at_once = _AT_ONCE if first.fact.section == "medicines" else _AT_MOST
-            return [item.fact for item in alike if item.whole_section][:at_once]
+            return _short_first([item.fact for item in alike if item.whole_section])[:_AT_ONCE]
         near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
         return near[: 1 if one_of_several else _AT_ONCE if more else 2]
 
@@ -277,12 +286,12 @@ class Answer:
         for name in fresh[:2] if fact.id in self._told else ():
             self._tell(Told(fact, name), "more of what was told before")
 
-    def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
-        told = answering(facts, clause)
-        if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
+        told = answering(facts, clause, nearly=nearly)
+        if told is None and nearly and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
             return answering(self._complaint(), clause, nearly=False)
         return told
 
@@ -293,13 +302,17 @@ class Answer:
             for fact in self._view.facts
             if fact.section in clause.sections and fact.disclosure in ("asked", "volunteered")
         ]
+        facts = self._recall.of_kin(clause, facts)
         present = [fact for fact in facts if fact.polarity == "present"]
+        if "concerns" in clause.sections and not present and not self._told:
+            self._tell_complaint()
+            return
         if clause.attributes and (told := answering(present, clause)):
             self._tell(told, "asked for this part of the history")
             return
         chosen = present or facts
         fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
-        for fact in fresh[:_AT_ONCE]:
+        for fact in _short_first(fresh)[:_AT_ONCE]:
             self._tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._lose("not_sure")
@@ -393,6 +406,11 @@ class Answer:
 
 def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
+
+
+def _short_first(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts, those that are hardly more than a name before those that tell a story."""
+    return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
 
 
 # What is said of one complaint of several holds for all of them.

@@ -67,6 +67,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 
 def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
     for fact in facts:
+        if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
+            return Told(fact, None)
+    for fact in facts:
         for name in ("onset", "radiation", "progression"):
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
                 return Told(fact, name)

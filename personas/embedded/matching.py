@@ -84,6 +84,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
+    if _beside_the_point(asked, answers, called):
+        return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
         return _never_before(asked, fact)
@@ -105,6 +107,20 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         answers,
         called,
     )
+
+
+def _beside_the_point(asked: Question, answers: frozenset[int], called: bool) -> bool:
+    """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
+    named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
+    missed = {number for number in named - answers if asked.slots[number].start < asked.clause.passing}
+    if not missed:
+        return False
+    told = [asked.slots[number] for number in answers]
+    return all(slot.start > asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _person(slot: Slot) -> bool:
+    return any(name.kind == "person" for name in slot.names)
 
 
 def answered(slot: Slot, fact: Trace, known: Meanings) -> float:

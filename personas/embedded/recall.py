@@ -85,7 +85,8 @@ class Recall:
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & _KIN]
         asked = self._question(clause, slots, bool(named))
-        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
+        near |= {fact.id: 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()
@@ -105,6 +106,12 @@ class Recall:
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
         return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+
+    def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
+        """Those of the facts that are about the relatives the clause names; all of them where it names none."""
+        kin = (self._meanings.ids(clause.words) & _KIN) - {"words:relative"} - self._itself
+        named = {known.fact.id for known in self._traces if known.ids & kin}
+        return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""

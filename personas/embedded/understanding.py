@@ -33,7 +33,8 @@ class Clause:
     """One thing said: its words as stems, and what it asks for.
 
     `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
-    `spans` the positions of all words by which attributes, sections and intents were recognised.
+    `spans` the positions of all words by which attributes, sections and intents were recognised; from the position
+    `passing` on, what is said is said in passing ("after the accident").
     """
 
     text: str
@@ -47,6 +48,7 @@ class Clause:
     asked: bool
     asks: bool
     stated: bool
+    passing: int
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -179,6 +181,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         asked,
         asked or _opens(written, plain(text), table, language),
         written[:1] != [] and written[0] in table.stating,
+        passing,
     )
 
 
