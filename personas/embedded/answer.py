@@ -114,9 +114,13 @@ class Answer:
         """Whether the doctor is taking leave."""
         return self._closing
 
+    @property
+    def _stale(self) -> frozenset[str]:
+        """The names of what was told, in this reply too."""
+        return frozenset(self._told) | {use.id for use in self.used}
+
     def _answer_from_memory(self, clause: Clause) -> None:
-        told = self._told | {use.id for use in self.used}
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last), told)
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         if clause.interrogates:
@@ -154,7 +158,7 @@ class Answer:
         pools.append(self._recall.alike(near)[:6])
         if "previous" in clause.attributes:
             pools.append(self._complaint())
-        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+        told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
         if told:
@@ -254,6 +258,7 @@ class Answer:
         groups = _grouped(found)[: None if _several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
+            asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             told = self._attribute_of(near, asking) or self._attribute_of(
                 [item.fact for item in group], asking, nearly=False
@@ -307,7 +312,7 @@ class Answer:
         if "concerns" in clause.sections and not present and not self._told:
             self._tell_complaint()
             return
-        if clause.attributes and (told := answering(present, clause)):
+        if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
             return
         chosen = present or facts

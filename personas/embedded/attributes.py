@@ -13,6 +13,7 @@ from scenarios.schema import Fact
 NEAR = {
     "onset": ("duration", "circumstance"),
     "duration": ("onset", "timing"),
+    "length": ("duration", "timing"),
     "timing": ("frequency", "duration", "trigger"),
     "frequency": ("timing", "quantity"),
     "quantity": ("dose", "frequency", "severity"),
@@ -26,7 +27,7 @@ NEAR = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
-_COUNTED = ("quantity", "duration", "age", "dose", "frequency")
+_COUNTED = ("quantity", "duration", "length", "age", "dose", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
 

@@ -86,7 +86,9 @@ class Recall:
         kin = [slot for slot in slots if slot.ids & _KIN]
         asked = self._question(clause, slots, bool(named))
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
-        near |= {fact.id: 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes}
+        near |= {
+            fact.id: _AT_HAND if named else 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes
+        }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()

@@ -14,6 +14,8 @@ from scenarios.words import UNSPACED, plain, stem, tokens
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LONG, _LONG_ENOUGH_TO_SWAP = 5, 6
+# Letters that are taken for each other: vowels, and consonants that sound alike.
+_ALIKE = ("aeiouy", "csz", "ck", "fv")
 _VOCABULARIES = ("topics", "words", "diseases", "tests", "manoeuvres")
 
 
@@ -34,10 +36,17 @@ def _meant(word: str, language: str) -> str:
     if len(bare) < _LONG or stem(bare, language) in _stems(language):
         return word
     near = process.extract(
-        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=2, processor=None
+        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=4, processor=None
     )
-    fits = [found for found, *_ in near if len(found) != len(bare) or len(bare) >= _LONG_ENOUGH_TO_SWAP]
-    return fits[0] if fits else word
+    return next((found for found, *_ in near if _slip(bare, found)), word)
+
+
+def _slip(word: str, found: str) -> bool:
+    """Whether a word one edit away is a slip: a letter too many, too few or out of place, or one that sounds alike."""
+    if len(word) != len(found) or sorted(word) == sorted(found):
+        return True
+    swapped = next({one, other} for one, other in zip(word, found, strict=True) if one != other)
+    return len(word) >= _LONG_ENOUGH_TO_SWAP and any(swapped <= set(letters) for letters in _ALIKE)
 
 
 @cache

@@ -56,6 +56,7 @@ class Tables:
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
     subjects: frozenset[str]
+    joints_as_words: frozenset[str]
     written: frozenset[str]
 
 
@@ -111,6 +112,7 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("abbreviations")),
         forms,
         frozenset(plain(word) for word in texts("subjects")),
+        frozenset(map(plain, texts("joints"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

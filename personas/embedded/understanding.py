@@ -56,10 +56,15 @@ class Clause:
 
     def beyond(self, positions: Collection[int]) -> "Clause":
         """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
-        kept = tuple(
-            (name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span
-        )
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
+
+    @property
+    def wanted(self) -> "Clause":
+        """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
+        if not self.interrogates:
+            return self
+        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -145,7 +150,10 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'."""
     table = tables(language)
-    return stem(written[at], language) in table.asides and bool({*written[at + 1 : at + 2]} & table.subjects)
+    subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
+    if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
+        return False
+    return subject in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
 
 
 @cache
