@@ -7,13 +7,11 @@ from random import Random
 from personas.embedded.attributes import Told, answering
 from personas.embedded.recall import Found, Recall
 from personas.embedded.speech import speech
-from personas.embedded.tables import tables
 from personas.embedded.traits import EXACT, Manner, within
-from personas.embedded.understanding import Clause, understand
+from personas.embedded.understanding import Clause, several, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 INVITED = "invited to ask"
@@ -52,6 +50,7 @@ class Answer:
         self._sentences: list[str] = []
         self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
+        self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -91,7 +90,7 @@ class Answer:
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._closing and not clause.questions):
-            return
+            self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
 
@@ -130,6 +129,8 @@ class Answer:
             if not found and clause.asks:
                 self._lose("not_sure")
                 return
+        if "previous" in clause.attributes and found and found[0].fact in self._complaint():
+            found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -150,7 +151,7 @@ class Answer:
         """A question without a topic: about what was told last, or else the complaint."""
         if self.withheld and not self.used:
             return
-        near = (*self._just_told(), *self._last)
+        near = (*self._just_told(), *self._mentioned, *self._last)
         about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
@@ -158,6 +159,8 @@ class Answer:
         pools.append(self._recall.alike(near)[:6])
         if "previous" in clause.attributes:
             pools.append(self._complaint())
+        if _REMEDIES & set(clause.attributes):
+            pools.append([fact for fact in self._view.facts if fact.section == "medicines"])
         told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
@@ -168,9 +171,11 @@ class Answer:
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
-        near = (*self._just_told(), *self._last)
+        if not clause.content and (self._sentences or self._at_a_loss):
+            return
+        near = (*self._just_told(), *self._mentioned, *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
         untold = [fact for fact in near if fact.id not in self._told]
         if near and not clause.content and (untold or fresh):
             self._tell(Told((*untold, *fresh)[0], None), "more of what was told last")
@@ -231,9 +236,13 @@ class Answer:
             self._tell_more(("associated", "complaint"))
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
-            told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
-            if told:
-                self._tell(told, "follow-up")
+            near = (*self._just_told(), *self._mentioned, *self._last)
+            told = answering(near, clause) if clause.attributes else None
+            aside = [
+                fact for fact in near if fact.section not in ("complaint", "associated") and fact.id not in self._told
+            ]
+            if told or aside:
+                self._tell(told or Told(aside[0], None), "follow-up")
             else:
                 self._tell_more(("complaint", "associated"))
             return True
@@ -255,7 +264,7 @@ class Answer:
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        groups = _grouped(found)[: None if _several(clause) else 1]
+        groups = _grouped(found)[: None if several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
@@ -418,6 +427,7 @@ def _short_first(facts: Sequence[Fact]) -> list[Fact]:
     return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
 
 
+_REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
 _NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
@@ -427,13 +437,6 @@ def _wants_attribute(clause: Clause) -> bool:
     """Whether the clause asks for more than whether a thing is there."""
     wanted = set(clause.attributes) - {"kind"}
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
-
-
-def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
-    joints = tables(clause.language).joints
-    said = clause.text.casefold()
-    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
 
 
 def _grouped(found: Sequence[Found]) -> list[list[Found]]:

@@ -64,7 +64,7 @@ class Meanings:
 
     language: str
     index: Mapping[tuple[str, ...], tuple[Name, ...]]
-    wholes: Mapping[str, str]
+    wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
     longest: int
@@ -100,10 +100,12 @@ class Meanings:
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
-        found = set(ids)
-        for identifier in tuple(found):
-            while (identifier := self.wholes.get(identifier, "")) and identifier not in found:
+        found, open_ = set[str](), list(ids)
+        while open_:
+            identifier = open_.pop()
+            if identifier not in found:
                 found.add(identifier)
+                open_.extend(self.wholes.get(identifier, ()))
         return frozenset(found)
 
     def members(self, ids: Iterable[str]) -> frozenset[str]:
@@ -179,7 +181,7 @@ def _mixed(
 def meanings(language: str = "en") -> Meanings:
     """The names of a language, read once."""
     index: dict[tuple[str, ...], dict[str, Name]] = {}
-    wholes: dict[str, str] = {}
+    wholes: dict[str, tuple[str, ...]] = {}
     parts: dict[str, tuple[str, ...]] = {}
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
@@ -187,7 +189,10 @@ def meanings(language: str = "en") -> Meanings:
             kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
             parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
             if term.region:
-                wholes[identifier] = f"{table}:{term.region}"
+                wholes[identifier] = (*wholes.get(identifier, ()), f"{table}:{term.region}")
+            if kind == "body":
+                for part in parts[identifier]:
+                    wholes[part] = (*wholes.get(part, ()), identifier)
             for name in (term.name, *term.names):
                 if phrase := words_of(name, language):
                     index.setdefault(phrase, {}).setdefault(identifier, Name(identifier, kind))

@@ -91,7 +91,7 @@ class Recall:
         }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()
+        of_partner = slots[0].ids & _PARTNER if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
@@ -100,7 +100,8 @@ class Recall:
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
-        more = any(not clause.spent(slot.start, slot.end) for slot in named)
+        persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
@@ -108,6 +109,10 @@ class Recall:
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
         return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+
+    def is_of_before(self, fact: Fact) -> bool:
+        """Whether a fact tells of an earlier time."""
+        return any(known.earlier for known in self._traces if known.fact.id == fact.id)
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""

@@ -46,7 +46,6 @@ class Tables:
     asides: frozenset[str]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
-    choosing: frozenset[str]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
@@ -102,7 +101,6 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         openings("interrogatives"),
         openings("at_large"),
-        frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
