@@ -171,11 +171,11 @@ class Answer:
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
         if not clause.content and (self._sentences or self._at_a_loss):
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
         untold = [fact for fact in near if fact.id not in self._told]
         if near and not clause.content and (untold or fresh):
             self._tell(Told((*untold, *fresh)[0], None), "more of what was told last")

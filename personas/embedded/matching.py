@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import GENERAL, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, several
 
-# Names so general that an answer to them is none to what else is named: "any medicine for gout".
-GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
@@ -39,6 +37,7 @@ class Question:
     within: frozenset[str]
     places: frozenset[str]
     places_within: frozenset[str]
+    aside: int  # where 'while', 'after' and the like stand
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ def question(
     places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
     within = known.within(ids | places)
     return Question(
-        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places)
+        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places), aside
     )
 
 
@@ -121,7 +120,8 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     told = [asked.slots[number] for number in answers]
     if not called and score < _SCANT * total:
         return True
-    if not called and not several(asked.clause) and all(slot.ids <= GENERAL for slot in told):
+    general = not called and not several(asked.clause) and all(slot.ids <= GENERAL for slot in told)
+    if general and any(asked.slots[number].start < asked.aside for number in missed):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
 

@@ -15,6 +15,8 @@ from personas.embedded.tables import tables, words_of
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
+# Names so general that an answer to them is none to what else is named: "any medicine for gout".
+GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
 _LONG = 5
 _MIXES = 8
 _SPELT_ALIKE = 88
@@ -202,5 +204,5 @@ def meanings(language: str = "en") -> Meanings:
         for one in known:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
-    mixed = {identifier: tuple(found) for identifier, found in mixes.items() if found}
+    mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
     return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)
