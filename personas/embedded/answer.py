@@ -87,6 +87,8 @@ class Answer:
             self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
+        elif "examine" in clause.intents and not clause.safety:
+            self._say(self._one("go_ahead"))
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._closing and not clause.questions):

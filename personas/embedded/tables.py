@@ -55,6 +55,7 @@ class Tables:
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
     subjects: frozenset[str]
+    enquiries: frozenset[str]
     joints_as_words: frozenset[str]
     written: frozenset[str]
 
@@ -110,6 +111,7 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("abbreviations")),
         forms,
         frozenset(plain(word) for word in texts("subjects")),
+        frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("joints"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )

@@ -177,6 +177,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, intents = _matching("sections", words, language), _matching("intents", words, language)
+    if not _examines(intents.get("examine", ()), words, passing, language):
+        intents.pop("examine", None)
     return Clause(
         text,
         language,
@@ -200,6 +202,12 @@ def _passing(written: Sequence[str], language: str) -> range:
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
     end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _examines(span: Collection[int], words: Sequence[str], passing: range, language: str) -> bool:
+    """Whether the doctor begins to examine: not "does a deep breath hurt", nor "when you lie down"."""
+    opening = words[0] if language not in UNSPACED else ""
+    return set(passing).isdisjoint(span) and opening not in tables(language).enquiries
 
 
 def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:
