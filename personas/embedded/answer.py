@@ -271,12 +271,11 @@ class Answer:
             asking = clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            told = self._attribute_of(near, asking) or self._attribute_of(
-                [item.fact for item in group], asking, nearly=False
-            )
+            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told:
                 self._tell(told, "asked")
-            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
+            elif _wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
                 for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
@@ -432,12 +431,12 @@ def _short_first(facts: Sequence[Fact]) -> list[Fact]:
 _REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
-_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
+_NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing"])
 
 
-def _wants_attribute(clause: Clause) -> bool:
-    """Whether the clause asks for more than whether a thing is there."""
-    wanted = set(clause.attributes) - {"kind"}
+def _wants_attribute(clause: Clause, told: bool) -> bool:
+    """Whether the clause asks for more than whether a thing is there; what a thing is like is said by naming it."""
+    wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
 
 

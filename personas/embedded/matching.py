@@ -19,6 +19,7 @@ _SCANT = 0.25  # less is beside the point where another thing is named that is n
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
 _NEVER_BEFORE = 1.3
+_SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _SPELT_ALIKE = 86
 
 
@@ -103,6 +104,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     return Match(
         covered * (1 + _CALLED * called)
         + _TOPICAL * share
+        + _SAME_WORD * _literal(asked, fact, answers)
         + _EACH_MORE * (len(answers) - 1)
         + _BEFORE * before
         - _VAGUE * vaguely,
@@ -124,6 +126,13 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if general and any(asked.slots[number].start < asked.aside for number in missed):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
+    """The share of the telling words answered that the fact holds as they were asked."""
+    stop = tables(asked.clause.language).stop
+    words = {word for number in answers for word in asked.slots[number].words} - stop
+    return len(words & fact.words) / len(words) if words else 0.0
 
 
 def _person(slot: Slot) -> bool:

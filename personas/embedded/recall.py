@@ -29,7 +29,7 @@ _CALLED = {
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
 _ILLNESS = frozenset(["words:illness"])
-_PARTNER = frozenset(["words:partner"])
+_PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 

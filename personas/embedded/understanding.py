@@ -111,7 +111,9 @@ class Clause:
     @property
     def points(self) -> bool:
         """Whether the clause is about 'this': what the patient came with."""
-        return not tables(self.language).pointing.isdisjoint(self.words)
+        table = tables(self.language)
+        after = zip(self.words, ("", *self.words), strict=False)
+        return any(word in table.pointing and before not in table.asides for word, before in after)
 
 
 @lru_cache(maxsize=4096)
