@@ -13,6 +13,7 @@ from scenarios.schema import Fact
 NEAR = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
+    "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
     "timing": ("frequency", "duration", "trigger"),

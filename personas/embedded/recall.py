@@ -73,6 +73,7 @@ class Recall:
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -170,7 +171,10 @@ class Recall:
             if slot and not spent and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
-        return found
+        # Called upon, whoever speaks is not asked about: "Hello, Mum".
+        return (
+            found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
+        )
 
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""
