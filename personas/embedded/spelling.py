@@ -31,14 +31,19 @@ def corrected(text: str, language: str = "en") -> str:
     return _WORD.sub(lambda word: _meant(word[0], language), text)
 
 
+def prepare(language: str) -> None:
+    """Read the tables now, rather than while somebody waits for the first answer."""
+    if language not in UNSPACED:
+        _stems(language)
+        _missing_a_double(language)
+
+
 @lru_cache(maxsize=20_000)
 def _meant(word: str, language: str) -> str:
     bare = plain(word)
     if len(bare) < _SHORTEST or bare in _written(language):
         return word
-    doubled = next(
-        (known for known in _known(language).get(bare[0], ()) if _undoubled(known) == _undoubled(bare)), None
-    )
+    doubled = _missing_a_double(language).get(bare)
     if doubled or len(bare) < _LONG or stem(bare, language) in _stems(language):
         return doubled or word
     near = process.extract(
@@ -47,9 +52,11 @@ def _meant(word: str, language: str) -> str:
     return next((found for found, *_ in near if _slip(bare, found)), word)
 
 
-@lru_cache(maxsize=50_000)
-def _undoubled(word: str) -> str:
-    return _DOUBLE.sub(r"\1", word)
+@cache
+def _missing_a_double(language: str) -> Mapping[str, str]:
+    """The words of the tables by what is left of them with every doubled letter written once."""
+    written = sorted(word for words in _known(language).values() for word in words)
+    return {bare: word for word in written if (bare := _DOUBLE.sub(r"\1", word)) != word}
 
 
 def _slip(word: str, found: str) -> bool:
