@@ -6,6 +6,7 @@ from random import Random
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.recall import Found, Recall
+from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import Clause, several, understand
@@ -15,11 +16,8 @@ from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 INVITED = "invited to ask"
-_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
-_AT_ONCE = 6  # short facts that make one sentence
-_BRIEF = 45  # characters of a fact that is hardly more than a name
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -266,7 +264,7 @@ class Answer:
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        groups = _grouped(found)[: None if several(clause) else 1]
+        groups = grouped(found)[: None if several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
@@ -275,23 +273,11 @@ class Answer:
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told:
                 self._tell(told, "asked")
-            elif _wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
+            elif wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
-                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
-
-    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
-        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
-        present = [item for item in group if item.fact.polarity == "present"]
-        if group[0].generic and present and any(item.whole_section for item in present):
-            group = present
-        first = group[0]
-        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
-        if first.whole_section and not one_of_several:
-            return _short_first([item.fact for item in alike if item.whole_section])[:_AT_ONCE]
-        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
-        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
@@ -325,9 +311,9 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
             return
-        chosen = present or facts
-        fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
-        for fact in _short_first(fresh)[:_AT_ONCE]:
+        held = present or facts
+        fresh = [fact for fact in held if fact.id not in self._told] or held
+        for fact in short_first(fresh)[:AT_ONCE]:
             self._tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._lose("not_sure")
@@ -423,29 +409,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-def _short_first(facts: Sequence[Fact]) -> list[Fact]:
-    """The facts, those that are hardly more than a name before those that tell a story."""
-    return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
-
-
 _REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
-_NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing"])
-
-
-def _wants_attribute(clause: Clause, told: bool) -> bool:
-    """Whether the clause asks for more than whether a thing is there; what a thing is like is said by naming it."""
-    wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
-    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
-
-
-def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
-    groups: list[list[Found]] = []
-    for number in sorted({number for item in found for number in item.answers}):
-        group = [item for item in found if number in item.answers]
-        if not any(group[0] is other[0] for other in groups):
-            groups.append(group)
-    best = max((group[0].score for group in groups), default=0.0)
-    return sorted(groups, key=lambda group: group[0].score < best) if groups else []
