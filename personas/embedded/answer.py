@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told, answering
+from personas.embedded.introducing import introduction
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
@@ -49,6 +50,7 @@ class Answer:
         self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
+        self._adrift = False  # the question before was about something of which nothing is known
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -124,6 +126,9 @@ class Answer:
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
+        if self._recall.asks_which_unknown(clause) and clause.asks:
+            self._lose("not_sure")
+            return
         if self._recall.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
@@ -135,12 +140,18 @@ class Answer:
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
             return
+        adrift, self._adrift = self._adrift, False
+        before = len(self.used)
         if found:
             self._tell_about(found, clause)
+            if len(self.used) == before:
+                self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
         elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._lose("not_sure")
+            self._adrift = True
         elif clause.attributes and clause.asks:
-            self._follow_up(clause)
+            if not adrift:
+                self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
 
@@ -164,10 +175,19 @@ class Answer:
         told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
-        if told:
+        if told and told.fact.section == "medicines" and near and near[0].section == "past_history":
+            self._tell_medicines()
+        elif told:
             self._tell(told, "follow-up on what was told last")
         else:
             self._lose("not_sure")
+
+    def _tell_medicines(self) -> bool:
+        """What is taken, for a long-standing illness; whether there is anything."""
+        medicines = [fact for fact in self._view.facts if fact.section == "medicines" and fact.polarity == "present"]
+        for fact in medicines[:AT_ONCE]:
+            self._tell(Told(fact, None), "taken for what was asked about")
+        return bool(medicines)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -203,24 +223,9 @@ class Answer:
         return True
 
     def _introduce(self, clause: Clause) -> None:
-        """Who is here: the patient, and who speaks for them."""
-        view, speech_ = self._view, self._speech
-        speaker, sex = view.speaker, view.identity.sex if view.identity.sex in ("female", "male") else "other"
-        named = view.name.casefold() not in ("patient", "the patient")
-        age = "" if view.age is None else speech_.units[view.age_unit].format(n=f"{view.age:g}")
-        if "name" in clause.intents:
-            if speaker.who == "relative":
-                key = "i_am_relative" if speaker.name else "i_am_the_relative"
-                own = {"name": speaker.name or "", "relationship": speaker.relationship or ""}
-                self._say(self._one(key, possessive=speech_.possessive[sex], **own))
-            elif named:
-                self._say(self._one("i_am", name=view.name))
-        if "age" in clause.intents or speaker.who == "relative":
-            if speaker.who == "relative" and named:
-                self._say(self._one("this_is_aged" if age else "this_is", name=view.name, age=age))
-            elif age:
-                key = "i_am_aged" if speaker.who == "patient" else "they_are_aged"
-                self._say(self._one(key, age=age, subject=speech_.subject[sex]))
+        lines = introduction(self._view, clause.intents)
+        for key, slots in lines:
+            self._say(self._one(key, **slots))
         if not self._sentences:
             self._lose("not_sure")
 
@@ -233,7 +238,8 @@ class Answer:
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found:
-            self._tell_more(("associated", "complaint"))
+            part = {fact.section for fact in self._last} - {"complaint", "associated"}
+            self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
             near = (*self._just_told(), *self._mentioned, *self._last)
@@ -273,6 +279,8 @@ class Answer:
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told:
                 self._tell(told, "asked")
+            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+                continue
             elif wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
@@ -281,10 +289,11 @@ class Answer:
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
-        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
-        if fact.id not in self._told or not fresh:
+        told = self._stale
+        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
+        if fact.id not in told or not fresh:
             self._tell(Told(fact, None), "asked")
-        for name in fresh[:2] if fact.id in self._told else ():
+        for name in fresh[:2] if fact.id in told else ():
             self._tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
@@ -292,7 +301,8 @@ class Answer:
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause, nearly=nearly)
-        if told is None and nearly and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
+        shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in self._symptoms()
+        if told is None and nearly and shared:
             return answering(self._complaint(), clause, nearly=False)
         return told
 
@@ -318,14 +328,14 @@ class Answer:
         if not facts:
             self._lose("not_sure")
 
-    def _tell_more(self, sections: Sequence[str]) -> None:
-        """The next things about the complaint that were not told yet."""
+    def _tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
+        """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
         fresh = [
             Told(fact, attribute)
             for section in sections
             for fact in self._view.facts
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
-            for attribute in (None, *(name for name in MORE_ABOUT if name in fact.attributes))
+            for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if _name(fact, attribute) not in self._told
         ]
         for told in fresh[:2]:
@@ -405,10 +415,15 @@ class Answer:
         self._at_a_loss.append(self._one(key))
 
 
+def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
+    """Whether the clause asks what is taken for an illness of old."""
+    return "treatment" in clause.attributes and fact.section == "past_history" and fact.polarity == "present"
+
+
 def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
 _REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
-_SHARED = frozenset(["onset", "duration", "progression"])
+_SHARED = frozenset(["onset", "duration"])

@@ -17,6 +17,8 @@ from scenarios.words import UNSPACED
 
 # Names so general that an answer to them is none to what else is named: "any medicine for gout".
 GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
+# What is found all over the body, and so is no place in it.
+TISSUES = frozenset(["words:skin", "words:muscle"])
 _LONG = 5
 _MIXES = 8
 _SPELT_ALIKE = 88

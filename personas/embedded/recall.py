@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import words_of
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
@@ -103,7 +103,8 @@ class Recall:
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+        main = [slot for slot in named if slot.start not in clause.passing]
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -130,6 +131,12 @@ class Recall:
         table = vocabulary("diseases", self._language)
         asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
         return bool(asked) and asked.isdisjoint(self._diseases)
+
+    def asks_which_unknown(self, clause: Clause) -> bool:
+        """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
+        if clause.words[0] not in tables(self._language).choosing:
+            return False
+        return any(slot.start == 1 and slot.kind == "word" and not self._known(slot) for slot in self._slots(clause))
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""

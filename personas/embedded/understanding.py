@@ -187,7 +187,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         words,
         frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
-        tuple(sections),
+        tuple(name for name, span in sections.items() if not set(span) < set(intents.get("open", ()))),
         tuple(_matching("safety", words, language)),
         tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
         asked,
