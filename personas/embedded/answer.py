@@ -120,7 +120,20 @@ class Answer:
         """The names of what was told, in this reply too."""
         return frozenset(self._told) | {use.id for use in self.used}
 
+    def _answer_about_relative(self, clause: Clause) -> bool:
+        """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
+        if self._view.speaker.who != "patient" or not clause.speaks_of_another:
+            return False
+        near = [fact for fact in (*self._just_told(), *self._last) if fact.section == "family_history"]
+        if near and (told := answering(near, clause)):
+            self._tell(told, "asked about a relative")
+        elif near:
+            self._lose("not_sure")
+        return bool(near)
+
     def _answer_from_memory(self, clause: Clause) -> None:
+        if self._answer_about_relative(clause):
+            return
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]

@@ -59,6 +59,7 @@ class Tables:
     joints_as_words: frozenset[str]
     choosing: frozenset[str]
     having: frozenset[str]
+    others: frozenset[str]
     written: frozenset[str]
 
 
@@ -117,6 +118,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("joints"))),
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("others"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -94,6 +94,11 @@ class Clause:
         return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
+    def speaks_of_another(self) -> bool:
+        """Whether the clause is about him or her, which the patient is not where it answers itself."""
+        return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
+
+    @property
     def asks_at_large(self) -> bool:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
