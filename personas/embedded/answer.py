@@ -294,7 +294,7 @@ class Answer:
                 self._tell(told, "asked")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
-            elif wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
+            elif wants_attribute(asking, group[0], group[0].fact.id in self._stale):
                 self._lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):

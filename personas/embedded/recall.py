@@ -44,6 +44,7 @@ class Found:
     called: bool = False  # by its own name
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
+    by_deed: bool = False  # by what is done or used, not by a symptom
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Recall:
             if not _of_whom(known, of_partner, of_family, asked_kin):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
-                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
+                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
         main = [slot for slot in named if slot.start not in clause.passing]
@@ -219,7 +220,7 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     return known.fact.section != "family_history"
 
 
-def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Found:
+def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: frozenset[str]) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
@@ -231,6 +232,7 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
+        bool(answers) and all(slot.ids & deeds for slot in answers),
     )
 
 
