@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told, answering
+from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
@@ -136,7 +137,7 @@ class Answer:
             return
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
         if self._recall.asks_which_unknown(clause) and clause.asks:
@@ -147,7 +148,7 @@ class Answer:
             if not found and clause.asks:
                 self._lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in self._complaint():
+        if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
             found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
@@ -176,15 +177,15 @@ class Answer:
         if self.withheld and not self.used:
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
-        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
+        about_complaint = not near or any(fact in complaint(self._view) for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
-            pools += [self._complaint(), self._symptoms()]
+            pools += [complaint(self._view), symptoms(self._view)]
         pools.append(self._recall.alike(near)[:6])
         if "previous" in clause.attributes:
-            pools.append(self._complaint())
+            pools.append(complaint(self._view))
         if _REMEDIES & set(clause.attributes):
-            pools.append([fact for fact in self._view.facts if fact.section == "medicines"])
+            pools.append(medicines(self._view))
         told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
@@ -192,15 +193,22 @@ class Answer:
             self._tell_medicines()
         elif told:
             self._tell(told, "follow-up on what was told last")
+        elif (
+            "cause" in clause.attributes
+            and near
+            and near[0].section == "medicines"
+            and (why := only_illness(self._view))
+        ):
+            self._tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._lose("not_sure")
 
     def _tell_medicines(self) -> bool:
         """What is taken, for a long-standing illness; whether there is anything."""
-        medicines = [fact for fact in self._view.facts if fact.section == "medicines" and fact.polarity == "present"]
-        for fact in medicines[:AT_ONCE]:
+        taken = medicines(self._view)
+        for fact in taken[:AT_ONCE]:
             self._tell(Told(fact, None), "taken for what was asked about")
-        return bool(medicines)
+        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -244,7 +252,7 @@ class Answer:
 
     def _answer_openly(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
-        untold = not self._told & {fact.id for fact in self._complaint()}
+        untold = not self._told & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         plain = not self._told and not (clause.attributes and recalled.found)
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
@@ -270,15 +278,8 @@ class Answer:
     def _just_told(self) -> tuple[Fact, ...]:
         return self._topics(self.used)
 
-    def _complaint(self) -> tuple[Fact, ...]:
-        volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
-        return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
-
-    def _symptoms(self) -> list[Fact]:
-        return [fact for fact in self._view.facts if fact.section in ("complaint", "associated")]
-
     def _tell_complaint(self) -> None:
-        for fact in self._complaint():
+        for fact in complaint(self._view):
             self._tell(Told(fact, None), "volunteered")
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
@@ -314,9 +315,9 @@ class Answer:
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause, nearly=nearly)
-        shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in self._symptoms()
+        shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in symptoms(self._view)
         if told is None and nearly and shared:
-            return answering(self._complaint(), clause, nearly=False)
+            return answering(complaint(self._view), clause, nearly=False)
         return told
 
     def _tell_section(self, clause: Clause) -> None:

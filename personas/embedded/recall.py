@@ -94,7 +94,10 @@ class Recall:
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = slots[0].ids & _PARTNER if named else frozenset()
-        of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
+        called = any(slot.words in self._phrases and not slot.names for slot in slots)
+        of_family = bool(kin or ("family_history" in clause.sections and not called)) and bool(
+            named or clause.attributes
+        )
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
@@ -103,7 +106,13 @@ class Recall:
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
+        whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
+        more = any(
+            not clause.spent(slot.start, slot.end)
+            and slot.ids.isdisjoint(persons)
+            and not (slot.ids and slot.ids <= whole)
+            for slot in named
+        )
         main = [slot for slot in named if slot.start not in clause.passing]
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
 
