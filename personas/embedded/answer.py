@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told, answering
+from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.recall import Found, Recall
@@ -177,18 +178,7 @@ class Answer:
         if self.withheld and not self.used:
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
-        about_complaint = not near or any(fact in complaint(self._view) for fact in near) or clause.points
-        pools: list[Sequence[Fact]] = [near]
-        if about_complaint:
-            pools += [complaint(self._view), symptoms(self._view)]
-        pools.append(self._recall.alike(near)[:6])
-        if "previous" in clause.attributes:
-            pools.append(complaint(self._view))
-        if _REMEDIES & set(clause.attributes):
-            pools.append(medicines(self._view))
-        told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
-            filter(None, (answering(pool, clause) for pool in pools)), None
-        )
+        told = follow_up(self._view, self._recall, near, clause, self._stale)
         if told and told.fact.section == "medicines" and near and near[0].section == "past_history":
             self._tell_medicines()
         elif told:
@@ -230,14 +220,8 @@ class Answer:
         if not clause.safety or not clause.asks:
             return False
         found = [item.fact for item in self._recall.about(clause).found]
-        facts = [fact for fact in self._view.facts if fact.safety in clause.safety and fact.section != "family_history"]
-        present = [fact for fact in facts if fact.polarity == "present"]
-        named = [fact for fact in found if fact in facts]
-        answers = {fact.id: fact for fact in (*present[:1], *named[:1])} or {fact.id: fact for fact in facts[:1]}
-        if not facts:
-            # The case does not say: denials of it count, another topic that shares a word does not.
-            answers = {fact.id: fact for fact in found[:1] if fact.polarity == "denied"}
-        for fact in answers.values():
+        answers = about_safety(self._view, found, clause)
+        for fact in answers:
             self._tell(Told(fact, None), "asked about safety")
         if not answers:
             self._lose("not_sure")
@@ -438,6 +422,5 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-_REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration"])

@@ -234,7 +234,7 @@ def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> b
 
 
 def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
-    """The names in a row of the tables that phrases in the words stand for, by the longest; and where all of them are."""
+    """The names in a row of the tables that phrases in the words stand for, by the longest; and where each stands."""
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
     starts = _starts(row, language)
