@@ -138,9 +138,13 @@ class Answer:
             return
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
+        if narrow == "allergies":
+            clause = replace(clause, sections=(narrow,))
         found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
+            if _COUNTED_OR_SEEN & set(clause.attributes):
+                found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
         if self._recall.asks_which_unknown(clause) and clause.asks:
             self._lose("not_sure")
             return
@@ -422,5 +426,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
+_COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration"])

@@ -12,7 +12,7 @@ from personas.embedded.matching import MATCHED, Match, Question, answered, match
 from personas.embedded.meaning import Slot, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
-from personas.embedded.understanding import Clause
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
@@ -28,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
+_OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 _PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
@@ -94,14 +95,14 @@ class Recall:
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = slots[0].ids & _PARTNER if named else frozenset()
-        called = any(slot.words in self._phrases and not slot.names for slot in slots)
-        of_family = bool(kin or ("family_history" in clause.sections and not called)) and bool(
-            named or clause.attributes
-        )
+        of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
-            if not _of_whom(known, of_partner, of_family, asked_kin):
+            whom = _of_whom(known, of_partner, of_family, asked_kin)
+            if clause.asks_of_whoever and known.fact.section not in _OF_OTHERS:
+                whom = False
+            if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
@@ -113,7 +114,7 @@ class Recall:
             and not (slot.ids and slot.ids <= whole)
             for slot in named
         )
-        main = [slot for slot in named if slot.start not in clause.passing]
+        main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
@@ -125,6 +126,11 @@ class Recall:
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
+
+    def denies_change_alone(self, fact: Fact) -> bool:
+        """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""
+        phrases = tables(self._language).answers.get("altered", ())
+        return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""

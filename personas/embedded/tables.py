@@ -60,6 +60,8 @@ class Tables:
     choosing: frozenset[str]
     having: frozenset[str]
     others: frozenset[str]
+    whoever: frozenset[str]
+    selves: frozenset[str]
     written: frozenset[str]
 
 
@@ -119,6 +121,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),
+        frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -94,6 +94,12 @@ class Clause:
         return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
+    def asks_of_whoever(self) -> bool:
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
+        table = tables(self.language)
+        return not table.whoever.isdisjoint(self.words[1:2]) and table.selves.isdisjoint(self.words)
+
+    @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
         return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
