@@ -5,7 +5,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -15,8 +15,9 @@ from personas.embedded.understanding import held
 from scenarios import yaml_text
 from scenarios.words import UNSPACED, contains, plain, stems, tokens
 
-_STOP = re.compile(r"[.,;:!?\n，。、；：！？।؛،؟]+")
+_STOP = re.compile(r"[.,;:!?]+(?=\s|$)|[\n，。、；：！？।؛،؟]+")
 _NEAR = 4  # words, or characters where words are not spaced, between a thing and what takes it back
+_CLOSE = 1  # and what ends it
 _WRITTEN_OUT = 5  # letters from which the beginning of a word stands for the word
 Words = tuple[str, ...]
 
@@ -27,6 +28,7 @@ class Conduct:
 
     before: tuple[Words, ...]
     after: tuple[Words, ...]
+    ending: tuple[Words, ...]
     lifting: tuple[Words, ...]
     parts: tuple[Words, ...]
     allergic: tuple[re.Pattern[str], ...]
@@ -52,6 +54,7 @@ def conduct(language: str = "en") -> Conduct:
     return Conduct(
         rows("before"),
         rows("after"),
+        rows("ending"),
         rows("lifting"),
         rows("parts"),
         tuple(_frame(text, language) for text in texts("allergic")),
@@ -65,19 +68,17 @@ def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
     A phrase may be the beginning of a word ('laparoscop'), and the plan may cut a single word short ('ticag').
     """
     written = [tuple(tokens(phrase, language)) for phrase in phrases]
-    for part in _parts(text, language):
-        words = tokens(part, language)
-        for phrase in written:
+    for sentence in _STOP.split(text):
+        words, found = tokens(sentence, language), stems(sentence, language)
+        for phrase in filter(None, written):
             for start in range(len(words) - len(phrase) + 1):
                 span = range(start, start + len(phrase))
-                if phrase and _names(words[start : span.stop], phrase, language) and not _taken_back(
-                    stems(part, language), span, language, _NEAR
-                ):
+                if _names(words[start : span.stop], phrase, language) and not _taken_back(found, span, language):
                     return True
     return False
 
 
-def says_prefix(text: str, phrases: Iterable[str], language: str = "en") -> bool:
+def says_begun(text: str, phrases: Iterable[str], language: str = "en") -> bool:
     """Whether a text holds one of the phrases, each of which may end in the beginning of a word."""
     words = tokens(text, language)
     return any(
@@ -96,7 +97,7 @@ def means(text: str, phrases: Sequence[Phrase], language: str = "en", asked: boo
         words = words_of(part, language)
         for phrase in phrases:
             span = held(words, phrase)
-            if span and (asked or not _taken_back(words, range(span[0], span[-1] + 1), language, len(words))):
+            if span and (asked or not _taken_back(words, range(span[0], span[-1] + 1), language, far=True)):
                 return True
     return False
 
@@ -118,14 +119,14 @@ def allergens(text: str, language: str = "en") -> tuple[Words, ...]:
 
 def offers(text: str, things: Iterable[Words], language: str = "en") -> bool:
     """Whether one of the things is named, not taken back, and not as what the patient cannot have."""
-    for part in _parts(text, language):
-        if any(frame.search(part) for frame in conduct(language).allergic):
+    for sentence in _STOP.split(plain(text)):
+        if any(frame.search(sentence) for frame in conduct(language).allergic):
             continue
-        words = words_of(part, language)
+        words = words_of(sentence, language)
         for thing in things:
             for start in range(len(words) - len(thing) + 1):
                 span = range(start, start + len(thing))
-                if tuple(words[start : span.stop]) == thing and not _taken_back(words, span, language, len(words)):
+                if tuple(words[start : span.stop]) == thing and not _taken_back(words, span, language, far=True):
                     return True
     return False
 
@@ -136,22 +137,6 @@ def _frame(text: str, language: str) -> re.Pattern[str]:
     blank = r"\s*" if language in UNSPACED else r"\s+"
     thing = rf"(.+?){blank}{re.escape(after)}" if after else "(.+)"
     return re.compile(f"{re.escape(before)}{blank}{thing}" if before else thing)
-
-
-def _parts(text: str, language: str) -> Iterator[str]:
-    """The text divided at stops and at words that begin something new."""
-    for piece in _STOP.split(text):
-        words = tokens(piece, language)
-        cuts = [0, *(at for at in range(len(words)) if _begins(words[at:], conduct(language).parts, language)), None]
-        blank = "" if language in UNSPACED else " "
-        for start, end in zip(cuts, cuts[1:], strict=False):
-            if part := words[start:end]:
-                yield blank.join(part)
-
-
-def _begins(words: Sequence[str], rows: Iterable[Words], language: str) -> bool:
-    found = stems(" ".join(words[:4]), language)
-    return any(tuple(found[: len(row)]) == row for row in rows)
 
 
 def _names(said: Sequence[str], phrase: Words, language: str) -> bool:
@@ -166,22 +151,31 @@ def _same(said: Sequence[str], phrase: Words, language: str) -> bool:
     return begun or stems(said[-1], language) == stems(phrase[-1], language)
 
 
-def _taken_back(words: Sequence[str], span: range, language: str, near: int) -> bool:
+def _taken_back(words: Sequence[str], span: range, language: str, far: bool = False) -> bool:
+    """Whether words of the same part of the sentence, near unless `far`, take back what stands at the span."""
     table = conduct(language)
-    earlier, later = words[: span.start], words[span.stop :]
+    cuts = [range(at, at + len(row)) for row in table.parts for at in range(len(words)) if _at(words, at, row)]
+    start = max((cut.stop for cut in cuts if cut.stop <= span.start), default=0)
+    end = min((cut.start for cut in cuts if cut.start >= span.stop), default=len(words))
+    earlier, later = words[start : span.start], words[span.stop : end]
     if _any_in(earlier, table.lifting) or _any_in(later, table.lifting):
         return False
-    longest = 4
-    before = earlier[-(near + longest) :] if near < len(words) else earlier
-    after = later[: near + longest] if near < len(words) else later
-    return _within(before[::-1], [row[::-1] for row in table.before], near) or _within(after, table.after, near)
+    near = len(words) if far else _NEAR
+    return (
+        any(_before(earlier, row, near) for row in table.before)
+        or any(_before(earlier, row, _CLOSE) for row in table.ending)
+        or any(_at(later, at, row) for row in table.after for at in range(near + 1))
+    )
+
+
+def _before(words: Sequence[str], row: Words, near: int) -> bool:
+    """Whether the row ends at most so many words before the end."""
+    return any(_at(words, len(words) - len(row) - away, row) for away in range(near + 1))
+
+
+def _at(words: Sequence[str], start: int, row: Words) -> bool:
+    return bool(row) and start >= 0 and tuple(words[start : start + len(row)]) == row
 
 
 def _any_in(words: Sequence[str], rows: Iterable[Words]) -> bool:
     return any(contains(words, row) for row in rows)
-
-
-def _within(words: Sequence[str], rows: Iterable[Words], near: int) -> bool:
-    """Whether a row of words begins at most so many words away."""
-    rows = list(rows)
-    return any(tuple(words[at : at + len(row)]) == row for row in rows for at in range(min(near, len(words)) + 1) if row)
