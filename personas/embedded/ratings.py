@@ -14,7 +14,8 @@ from personas.embedded.traits import Manner
 from personas.embedded.trust import feels, impressions, is_closed_question, trust, views_asked
 from personas.embedded.understanding import Clause, jargon_in, understand
 from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
-from scenarios.words import says_any
+from scenarios.vocabulary import vocabulary
+from scenarios.words import says_any, stems
 
 _PER_TRUST = 9.0  # points between no trust and full trust
 _GOOD = 6
@@ -163,7 +164,9 @@ def _contradicted(heard: History, language: str) -> tuple[int, ...]:
 
 
 def _explains(clause: Clause) -> bool:
-    return "explanation" in clause.intents and clause.informs
+    """Whether the doctor says why, or what it is: 'because an artery is blocked', 'you have an infection'."""
+    names = not clause.asks and bool(vocabulary("diseases", clause.language).find(stems(clause.text, clause.language)))
+    return names or ("explanation" in clause.intents and clause.informs)
 
 
 def _plans(clause: Clause) -> bool:
