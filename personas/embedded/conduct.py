@@ -79,13 +79,20 @@ def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
 
 
 def says_begun(text: str, phrases: Iterable[str], language: str = "en") -> bool:
-    """Whether a text holds one of the phrases, each of which may end in the beginning of a word."""
-    words = tokens(text, language)
-    return any(
-        phrase and _same(words[start : start + len(phrase)], phrase, language)
-        for phrase in (tuple(tokens(item, language)) for item in phrases)
-        for start in range(len(words) - len(phrase) + 1)
-    )
+    """Whether a text holds one of the phrases, each of which may end in the beginning of a word.
+
+    In a phrase * stands for a few words: 'I am * the doctor'.
+    """
+    words, found = tokens(text, language), stems(text, language)
+    for phrase in phrases:
+        if "*" in phrase:
+            if held(found, tuple(tuple(stems(part, language)) for part in phrase.split("*"))):
+                return True
+        elif written := tuple(tokens(phrase, language)):
+            starts = range(len(words) - len(written) + 1)
+            if any(_same(words[start : start + len(written)], written, language) for start in starts):
+                return True
+    return False
 
 
 def means(text: str, phrases: Sequence[Phrase], language: str = "en", asked: bool = False) -> bool:
