@@ -100,7 +100,7 @@ def gather(events: Sequence[Event]) -> Record:
             case Acted(contribution=Say(text=text)):
                 said.append((event.seq, text, event.phase == "closing"))
                 if event.phase != "closing":
-                    views = {section: event.seq for section in views_asked(understand(text, language))} | views
+                    views = dict.fromkeys(views_asked(understand(text, language)), event.seq) | views
             case Acted(contribution=Plan(text=text)):
                 plans.append((event.seq, text))
             case Acted(contribution=Differential() as differential):

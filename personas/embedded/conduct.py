@@ -112,7 +112,7 @@ def means(text: str, phrases: Sequence[Phrase], language: str = "en", asked: boo
 def allergens(text: str, language: str = "en") -> tuple[Words, ...]:
     """What a patient says that it cannot have, as stems; one entry a thing."""
     stop, table = tables(language).stop, conduct(language)
-    found = []
+    found: list[Words] = []
     for sentence in _STOP.split(plain(text)):
         for frame in table.allergic:
             for match in frame.finditer(sentence):

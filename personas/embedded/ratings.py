@@ -154,7 +154,7 @@ def _contradicted(heard: History, language: str) -> tuple[int, ...]:
     forbidden: dict[tuple[str, ...], int] = {}
     for item in heard:
         if isinstance(item.content, Reply):
-            forbidden |= {thing: item.seq for thing in allergens(item.content.text, language)}
+            forbidden |= dict.fromkeys(allergens(item.content.text, language), item.seq)
         elif isinstance(item.content, Say) and forbidden:
             for clause in understand(item.content.text, language):
                 meant = not clause.asked and (item.phase == "closing" or _plans(clause))
