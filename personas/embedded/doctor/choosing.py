@@ -8,6 +8,7 @@ from math import log2
 from personas.embedded.doctor.differential import Reasoning, likelihoods
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
+from personas.embedded.doctor.reading import Person
 from personas.exchange import Situation
 
 LEADING = 10  # diseases between which a finding is to tell apart
@@ -99,7 +100,7 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     table = likelihoods()
     leading = ranking[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
-    known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
+    known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
     first = table.of[leading[0][0]]
     open_ones = _fitting(chart, {finding for disease, _ in leading for finding in table.of[disease]} - known)
     values = {}
@@ -114,21 +115,31 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
 
 def _fitting(chart: Chart, findings: Iterable[str]) -> set[str]:
     """Those of the findings that are looked for in this patient, and by a test that is done to such a patient."""
-    present = chart.present()
+    present = chart.present
     there = present | {above for one in present for above in likelihoods().more_general[one]}
+    needed = _needed_by(chart.person)
+    return {one for one in findings if one in needed and there.issuperset(needed[one])}
+
+
+@lru_cache(maxsize=100)
+def _needed_by(person: Person) -> dict[str, tuple[str, ...]]:
+    """The findings that are looked for in such a person, each with those without which it, or its test, is not."""
     known = knowledge()
-
-    def fits(what: Finding | Test) -> bool:
-        return what.whom.suits(chart.person.age, chart.person.sex) and (what.needs is None or what.needs in there)
-
-    every = (known.findings[one] for one in findings)
-    return {one.id for one in every if fits(one) and (one.test is None or fits(known.tests[one.test]))}
+    needed = {}
+    for finding in known.findings.values():
+        looked: list[Finding | Test] = [finding, *([known.tests[finding.test]] if finding.test else [])]
+        if all(one.whom.suits(person.age, person.sex) for one in looked):
+            needed[finding.id] = tuple(one.needs for one in looked if one.needs is not None)
+    return needed
 
 
 def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
     """Expected information of a yes-or-no finding. `cases`: probability of each case, and of the finding in it."""
-    overall = sum(share * given for share, given in cases)
-    return max(_entropy(overall) - sum(share * _entropy(given) for share, given in cases), 0.0)
+    overall = within = 0.0
+    for share, given in cases:
+        overall += share * given
+        within += share * _entropy(given)
+    return max(_entropy(overall) - within, 0.0)
 
 
 @lru_cache(maxsize=20_000)
@@ -169,14 +180,16 @@ def _early(chart: Chart) -> OpenQuestion | None:
 
 def _owed(chart: Chart) -> Ask | None:
     """What is asked whatever it tells of the diagnosis, because of what was found: thoughts of suicide in low mood."""
-    present = chart.present()
-    owed = (
-        one
-        for one in knowledge().findings.values()
-        if not present.isdisjoint(one.whenever) and one.id not in chart.asked | present
-    )
+    present = chart.present
+    known = chart.asked | present
+    owed = (one for one in _asked_whenever() if not present.isdisjoint(one.whenever) and one.id not in known)
     fitting = (one for one in owed if one.whom.suits(chart.person.age, chart.person.sex))
     return next((Ask(findings=(one,)) for one in fitting), None)
+
+
+@lru_cache(maxsize=1)
+def _asked_whenever() -> tuple[Finding, ...]:
+    return tuple(one for one in knowledge().findings.values() if one.whenever)
 
 
 def _last_question(chart: Chart) -> Ask | None:
@@ -186,7 +199,7 @@ def _last_question(chart: Chart) -> Ask | None:
 
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     """The most telling finding not yet asked about, with its neighbours of the same system."""
-    every, present = knowledge().findings, chart.present()
+    every, present = knowledge().findings, chart.present
     open_ones = [
         every[one]
         for one in _candidates(values)

@@ -86,9 +86,9 @@ class EmbeddedDoctor:
 
 def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:
     """The evidence that counts, each with whether it belongs to the first impression."""
-    turns = {one.finding: turn for one, turn in chart.evidence()}
+    turns = {one.finding: turn for one, turn in chart.evidence}
     return [
-        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence())
+        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence)
     ]
 
 

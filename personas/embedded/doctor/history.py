@@ -1,9 +1,8 @@
 """What has happened so far, as the doctor knows it: who came, what was asked and done, and what it showed."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -76,7 +75,8 @@ class Chart:
     last_reply: str
     last_differential: Differential | None
 
-    def evidence(self) -> Iterator[tuple[Evidence, int]]:
+    @cached_property
+    def evidence(self) -> tuple[tuple[Evidence, int], ...]:
         """One word on each finding with its turn: what was there once stays, else the plainest and latest."""
         latest: dict[str, tuple[Evidence, int]] = {}
         for learnt in self.learnt:
@@ -88,11 +88,12 @@ class Chart:
                     one.present == before[0].present and one.sure > before[0].sure
                 ):
                     latest[one.finding] = (one, before[1])
-        yield from latest.values()
+        return tuple(latest.values())
 
-    def present(self) -> set[str]:
+    @cached_property
+    def present(self) -> frozenset[str]:
         """The findings that are there."""
-        return {one.finding for one, _ in self.evidence() if one.present}
+        return frozenset(one.finding for one, _ in self.evidence if one.present)
 
     def complaint(self) -> list[str]:
         """What the patient came with: what the door and the first answer name."""
@@ -179,19 +180,25 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
 @lru_cache(maxsize=1000)
 def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    told = [finding for finding in knowledge().findings.values() if finding.kind in TOLD]
-    own = {finding.id for finding in told if finding.ask in words}
-    return tuple(sorted(own | _listed_in(words, told) | set(reading.asked_about(words))))
+    own = {finding.id for finding in _told() if finding.ask in words}
+    return tuple(sorted(own | _listed_in(words) | set(reading.asked_about(words))))
 
 
-def _listed_in(words: str, told: list[Finding]) -> set[str]:
+@lru_cache(maxsize=1)
+def _told() -> tuple[Finding, ...]:
+    return tuple(finding for finding in knowledge().findings.values() if finding.kind in TOLD)
+
+
+def _listed_in(words: str) -> set[str]:
     """The findings that a question without words of their own lists; a name within a longer one is not its own."""
     listed: set[str] = set()
     for kind, question in PLAINLY.items():
         before, after = question.split("{}")
         found = re.search(rf"{re.escape(before)}([^?]*){re.escape(after)}", words)
-        rest = found[1] if found else ""
-        named = [finding for finding in told if finding.kind == kind and finding.name in rest]
+        if found is None:
+            continue
+        rest = found[1]
+        named = [finding for finding in _told() if finding.kind == kind and finding.name in rest]
         for finding in sorted(named, key=lambda one: -len(one.name)):
             taken, count = re.subn(rf"(?:(?<=, )|(?<= or )|^){re.escape(finding.name)}(?=, | or |$)", "", rest)
             if count:

@@ -105,7 +105,7 @@ def _listed(names: Sequence[str], joined_by: str) -> str:
 
 def doing(step: Do, chart: Chart) -> Examine | Order:
     """The examination or order in the desk's words."""
-    present = chart.present()
+    present = chart.present
     parts = ", ".join(test.ordered(present) for test in step.tests).split(", ")
     text = ", ".join(dict.fromkeys(parts))
     return Examine(text=text) if step.examination else Order(text=text)
