@@ -5,19 +5,24 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import log2
 
-from personas.embedded.doctor.differential import Reasoning, likelihoods
+from personas.embedded.doctor.differential import Reasoning, is_sure_enough, likelihoods
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
 from personas.embedded.doctor.reading import Person
+from personas.embedded.doctor.safety import is_alarming, permitted, safety
 from personas.exchange import Situation
 
 LEADING = 10  # diseases between which a finding is to tell apart
 TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 3
+_SHORT = 6  # turns of a session too short for a look before the history
+_COMPLAINT_TOLD = 3  # turns after which the complaint is known well enough to see what alarms
+_EARLY_LOOK = 2  # turns for it
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
 _NOT_TO_MISS = 0.003  # probability from which a dangerous disease is looked for before committing
 _CONFIRMING = 4
+_CHEAP = 60.0  # dollars, up to which a test belongs to the first order
 _PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
 _AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
@@ -63,25 +68,31 @@ def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: R
     owed = _owed(chart)
     if owed is not None and (situation.turn >= history or _early(chart) is None):
         return owed
-    ask, examine, order = (
+    ask, examine, order, confirm = (
         partial(_question, chart, values),
-        partial(_examination, chart, values),
-        partial(_order, chart, values),
+        partial(_examination, chart, values, ranking),
+        partial(_order, chart, values, ranking),
+        partial(_confirmation, chart, ranking),
     )
+    alarming = total >= _SHORT and is_alarming(_there(chart))
+    if alarming and situation.turn >= _COMPLAINT_TOLD and (first := _bedside(chart)) is not None:
+        return first
+    sure = is_sure_enough(ranking, [one for one, _ in chart.evidence], reasoning)
+    if alarming and sure and _tested(chart):
+        return _background(chart) or Decide()
     steps: tuple[Callable[[], Step | None], ...]
-    if not chart.examined and situation.turn < history and chart.unhelpful < _PATIENCE:
+    begun = _EARLY_LOOK if alarming else 0
+    if chart.examined <= (begun > 0) and situation.turn < history + begun and chart.unhelpful < _PATIENCE:
         steps = (ask, examine, order)
     elif not chart.examined and hands:
         steps = (partial(_last_question, chart), examine, order, ask)
     elif chart.examined < hands:
         steps = (examine, order, ask)
+    elif sure:
+        steps = () if _tested(chart) and confirm() is None else (confirm,)
     else:
-        confirm = partial(_confirmation, chart, ranking)
-        if ranking[0][1] >= reasoning.commit_at:
-            steps = () if _tested(chart) and _confirmation(chart, ranking) is None else (confirm,)
-        else:
-            late = total - situation.turn <= max(2, (total - history - hands) // 2)
-            steps = (partial(order, late=late), confirm, examine, ask)
+        late = total - situation.turn <= max(2, (total - history - hands) // 2)
+        steps = (partial(order, late=late), confirm, examine, ask)
     return next((chosen for step in steps if (chosen := step()) is not None), Decide())
 
 
@@ -89,6 +100,21 @@ def _plan(total: int) -> tuple[int, int]:
     """The turns for the history and for the examination; the rest is for tests."""
     hands = 2 if total >= 10 else 1 if total >= 3 else 0
     return max(1, total * 11 // 20), hands
+
+
+def _bedside(chart: Chart) -> Do | None:
+    """Where the patient may be in danger: vital signs and a look before more questions, then the tests at the bedside."""
+    tests = knowledge().tests
+    if not chart.examined:
+        return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
+    left = tuple(tests[one] for one in safety().bedside if one not in chart.done)
+    return Do(left, examination=False) if left and not _tested(chart) else None
+
+
+def _background(chart: Chart) -> Ask | None:
+    """What is asked even in haste: earlier illness, medicines and allergies."""
+    left = (one for one in open_questions() if one.in_haste and one.id not in chart.opened)
+    return next((Ask(open=one) for one in left if one.suits(chart.person)), None)
 
 
 def _tested(chart: Chart) -> bool:
@@ -115,10 +141,20 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
 
 def _fitting(chart: Chart, findings: Iterable[str]) -> set[str]:
     """Those of the findings that are looked for in this patient, and by a test that is done to such a patient."""
-    present = chart.present
-    there = present | {above for one in present for above in likelihoods().more_general[one]}
+    there = _there(chart)
     needed = _needed_by(chart.person)
     return {one for one in findings if one in needed and there.issuperset(needed[one])}
+
+
+def _there(chart: Chart) -> set[str]:
+    """The findings that are there, said or implied."""
+    return {*chart.present, *(above for one in chart.present for above in likelihoods().more_general[one])}
+
+
+def _safe(chart: Chart, ranking: Ranking, tests: Sequence[Test]) -> list[Test]:
+    """Those of the tests that can be done now without harm, or what has to come before them."""
+    evidence = {**{one.finding: one.present for one, _ in chart.evidence}, **dict.fromkeys(_there(chart), True)}
+    return permitted(tests, chart.person, evidence, ranking, chart.done)
 
 
 @lru_cache(maxsize=100)
@@ -145,6 +181,10 @@ def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
 @lru_cache(maxsize=20_000)
 def _entropy(share: float) -> float:
     return 0.0 if share <= 0 or share >= 1 else -share * log2(share) - (1 - share) * log2(1 - share)
+
+
+def _routinely_tested(chart: Chart) -> bool:
+    return any(knowledge().tests[test].routine and test not in safety().bedside for test in chart.done)
 
 
 def _worth(values: Iterable[float]) -> float:
@@ -242,26 +282,32 @@ def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]
     return sorted(worth, key=lambda pair: (-pair[0], pair[1].id))
 
 
-def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+def _examination(chart: Chart, values: dict[str, float], ranking: Ranking) -> Do | None:
     """First the vital signs and the whole body; then what is worth a look of its own."""
     tests = knowledge().tests
     if not chart.examined:
         return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
-    best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
+    telling = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
+    best = _safe(chart, ranking, telling)
     return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
 
 
-def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
-    """Tests in one order, the first with the routine ones; what is invasive waits unless it is worth much."""
-    best = [
+def _order(chart: Chart, values: dict[str, float], ranking: Ranking, late: bool = False) -> Do | None:
+    """Tests in one order: first the cheap with the routine ones; what is invasive waits unless it is worth much."""
+    first = not _routinely_tested(chart)
+    telling = [
         test
         for worth, test in _by_test(chart, values)
-        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
-    ][:TESTS_IN_ONE_ORDER]
-    if not _tested(chart):
+        if test.kind != "examination"
+        and worth >= _WORTH / 3
+        and (late or test.burden < 2 or worth > _AT_ONCE)
+        and (late or not first or (test.cost <= _CHEAP and test.burden < 2))
+    ]
+    best = _safe(chart, ranking, telling)[:TESTS_IN_ONE_ORDER]
+    if first:
         whom = chart.person.age, chart.person.sex
         routine = (test for test in knowledge().tests.values() if test.routine and test.whom.suits(*whom))
-        best += [test for test in routine if test not in best]
+        best += [test for test in routine if test not in best and test.id not in chart.done]
     return Do(tuple(best), examination=False) if best else None
 
 
@@ -271,7 +317,8 @@ def _confirmation(chart: Chart, ranking: Ranking) -> Do | None:
     dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and diseases[one].not_to_miss]
     tests = [*_showing(chart, ranking[0][0])[:_CONFIRMING]]
     tests += [test for one in dangerous for test in _showing(chart, one)[:2] if test not in tests]
-    return Do(tuple(tests[:TESTS_IN_ONE_ORDER]), examination=False) if tests else None
+    safe = _safe(chart, ranking, tests)[:TESTS_IN_ONE_ORDER]
+    return Do(tuple(safe), examination=False) if safe else None
 
 
 def _showing(chart: Chart, disease: str) -> list[Test]:

@@ -17,7 +17,10 @@ from scenarios.views import DoctorView
 
 
 class OpenQuestion(BaseModel):
-    """An open question of the usual history, and the findings that its answer may hold."""
+    """An open question of the usual history, and the findings that its answer may hold.
+
+    `in_haste`: asked even where a danger is confirmed and time presses.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -26,6 +29,7 @@ class OpenQuestion(BaseModel):
     ask: str
     sign: str = ""
     covers: tuple[str, ...]
+    in_haste: bool = False
     whom: For = Field(ANYBODY, alias="for")
 
     def put(self, it: str) -> str:
