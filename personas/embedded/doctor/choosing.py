@@ -14,7 +14,7 @@ from personas.exchange import Situation
 
 LEADING = 10  # diseases between which a finding is to tell apart
 TESTS_IN_ONE_ORDER = 6
-FINDINGS_IN_ONE_QUESTION = 3
+FINDINGS_IN_ONE_QUESTION = 2
 _SHORT = 6  # turns of a session too short for a look before the history
 _COMPLAINT_TOLD = 3  # turns after which the complaint is known well enough to see what alarms
 _EARLY_LOOK = 2  # turns for it
