@@ -15,6 +15,7 @@ from personas.exchange import Situation
 LEADING = 10  # diseases between which a finding is to tell apart
 TESTS_IN_ONE_ORDER = 6
 FINDINGS_IN_ONE_QUESTION = 2
+_SHORT_QUESTION = 50  # letters up to which a question can be put together with another
 _SHORT = 6  # turns of a session too short for a look before the history
 _COMPLAINT_TOLD = 3  # turns after which the complaint is known well enough to see what alarms
 _EARLY_LOOK = 2  # turns for it
@@ -251,7 +252,7 @@ def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     near = [
         one
         for one in others
-        if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
+        if one.system == best.system and one.kind == best.kind and _alike(one, best) and values[one.id] >= values[best.id] / 4
     ]
     return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
 
@@ -262,8 +263,10 @@ def _supposed(finding: Finding) -> list[str]:
 
 
 def _alike(one: Finding, other: Finding) -> bool:
-    """Whether two findings fit into one question: neither has words of its own."""
-    return one.kind == other.kind and one.plainly_asked and other.plainly_asked
+    """Whether two findings fit into one breath: both are named in one question, or each has a short one of its own."""
+    if one.plainly_asked or other.plainly_asked:
+        return one.plainly_asked and other.plainly_asked
+    return not (one.private or other.private) and max(len(one.ask), len(other.ask)) <= _SHORT_QUESTION
 
 
 def _candidates(values: dict[str, float]) -> list[str]:

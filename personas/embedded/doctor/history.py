@@ -184,8 +184,14 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
 @lru_cache(maxsize=1000)
 def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    own = {finding.id for finding in _told() if finding.ask in words}
+    lower = words.lower()
+    own = {finding for finding, ask in _questions() if ask in lower}
     return tuple(sorted(own | _listed_in(words) | set(reading.asked_about(words))))
+
+
+@lru_cache(maxsize=1)
+def _questions() -> tuple[tuple[str, str], ...]:
+    return tuple((finding.id, finding.ask.lower()) for finding in _told())
 
 
 @lru_cache(maxsize=1)

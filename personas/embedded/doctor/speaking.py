@@ -96,7 +96,8 @@ def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:
 def _about(findings: Sequence[Finding]) -> str:
     if all(finding.plainly_asked for finding in findings):
         return PLAINLY[findings[0].kind].format(_listed([finding.name for finding in findings], "or"))
-    return " ".join(finding.ask for finding in findings)
+    first, *others = (finding.ask for finding in findings)
+    return " ".join([first, *(f"And {ask[:1].lower()}{ask[1:]}" for ask in others)])
 
 
 def _listed(names: Sequence[str], joined_by: str) -> str:
