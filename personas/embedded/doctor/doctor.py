@@ -15,7 +15,7 @@ from personas.embedded.doctor.differential import (
     weight_of,
 )
 from personas.embedded.doctor.history import Chart, Listening
-from personas.embedded.doctor.knowledge import TOLD, knowledge
+from personas.embedded.doctor.knowledge import knowledge
 from personas.embedded.doctor.reading import Evidence
 from personas.exchange import Commit, Contribution, Differential, Finish, History, Ranked, Say, Situation
 from scenarios.views import DoctorView
@@ -76,12 +76,9 @@ class EmbeddedDoctor:
         committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
         disease = next(one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis)
         share = (committed.confidence or 0) / 100
-        findings = [
-            knowledge().findings[one.finding].name
-            for one in _telling(disease, evidence)
-            if one.present and knowledge().findings[one.finding].kind in TOLD
-        ]
-        return speaking.closing(done, knowledge().diseases[disease], share, findings[:2], chance)
+        telling = (one for one in _telling(disease, evidence) if one.present and weight_of(one, disease) > 0)
+        findings = [knowledge().findings[one.finding] for one in telling]
+        return speaking.closing(done, knowledge().diseases[disease], share, findings, chance)
 
 
 def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:

@@ -19,6 +19,7 @@ from scenarios.views import DoctorView
 class OpenQuestion(BaseModel):
     """An open question of the usual history, and the findings that its answer may hold.
 
+    `about`, `not_about`: words in the complaint's name that call for it or make it out of place.
     `in_haste`: asked even where a danger is confirmed and time presses.
     """
 
@@ -30,6 +31,8 @@ class OpenQuestion(BaseModel):
     sign: str = ""
     covers: tuple[str, ...]
     in_haste: bool = False
+    about: frozenset[str] = frozenset()
+    not_about: frozenset[str] = frozenset()
     whom: For = Field(ANYBODY, alias="for")
 
     def put(self, it: str) -> str:
@@ -40,8 +43,11 @@ class OpenQuestion(BaseModel):
         """Whether the words hold the question."""
         return all(part in text for part in self.ask.split("{it}"))
 
-    def suits(self, person: Person) -> bool:
-        """Whether it is asked of such a person."""
+    def suits(self, person: Person, complaint: str) -> bool:
+        """Whether it is asked of such a person, about a complaint of such a name."""
+        words = set(complaint.split())
+        if (self.about and self.about.isdisjoint(words)) or not self.not_about.isdisjoint(words):
+            return False
         return self.whom.suits(person.age, person.sex) and self.whom.sex in (None, person.sex)
 
 
@@ -64,7 +70,7 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
-    `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
+    `last_reply`: the patient's last words, none where a report came after them; `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
     `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
     """
 
@@ -104,6 +110,11 @@ class Chart:
         first = [learnt for learnt in self.learnt if learnt.turn <= 1]
         return [one.finding for learnt in first for one in learnt.evidence if one.present]
 
+    def complaint_named(self) -> str:
+        """What the patient came with, as it is named in a question."""
+        named = (knowledge().findings[finding] for finding in self.complaint())
+        return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
+
 
 class Listening:
     """Reads what is heard; each answer and report is read once."""
@@ -140,6 +151,7 @@ class Listening:
                     learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
                     unhelpful = 0 if learnt[-1].evidence else unhelpful + 1
                 case Report() as shown:
+                    last_reply = ""
                     learnt.append(Learnt(item.turn, self._evidence(item, "")))
                     done |= reading.tests_in(shown)
         return Chart(
