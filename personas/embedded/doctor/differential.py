@@ -16,6 +16,7 @@ OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowl
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
 _SHOWN_BY_TESTS = frozenset(["lab", "imaging", "trace", "other"])
 _CONFIRMS = log(10)  # the weight from which a single result confirms
+_RULED_OUT = 8.0  # the weight against a disease of the denial of what it needs
 _FLOOR = 0.0005
 _FALSE_ALARM = 0.1  # how much rarer it is to hear of what is not there than to miss what is there
 _UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
@@ -52,12 +53,16 @@ UNBIASED = Reasoning()
 
 @dataclass(frozen=True)
 class Likelihoods:
-    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any."""
+    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any.
+    `needing`: the diseases that cannot be without a finding; `source`: where a finding comes from, a test or one kind of
+    thing told of one system."""
 
     given: dict[str, dict[str, float]]
     of: dict[str, dict[str, float]]
     backgrounds: dict[str, float]
     more_general: dict[str, tuple[str, ...]]
+    needing: dict[str, tuple[str, ...]]
+    source: dict[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +83,12 @@ def likelihoods() -> Likelihoods:
         of[disease.id] = whole
         for finding, share in whole.items():
             given.setdefault(finding, {})[disease.id] = share
-    return Likelihoods(given, of, backgrounds, general)
+    needing: dict[str, tuple[str, ...]] = {}
+    for disease in known.diseases.values():
+        if disease.needs is not None:
+            needing[disease.needs] = (*needing.get(disease.needs, ()), disease.id)
+    sources = {one.id: one.test or f"{one.kind}:{one.system}" for one in known.findings.values()}
+    return Likelihoods(given, of, backgrounds, general, needing, sources)
 
 
 def _ancestors(known: Knowledge, finding: str) -> tuple[str, ...]:
@@ -183,23 +193,22 @@ def probabilities(
     priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
 ) -> dict[str, float]:
     """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
+    sources = likelihoods().source
     by_source: dict[str, list[tuple[Evidence, float]]] = {}
     for one, early in evidence:
-        by_source.setdefault(_source(one), []).append((one, 1.0 if early else reasoning.later_evidence))
+        by_source.setdefault(sources[one.finding], []).append((one, 1.0 if early else reasoning.later_evidence))
     scores = {**priors, "": 0.0}
     for of_one in by_source.values():
         for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
             scores[disease] += weight
+    for one, _ in evidence:
+        if not one.present:
+            for disease in likelihoods().needing.get(one.finding, ()):
+                scores[disease] -= _RULED_OUT
     highest = max(scores.values())
     odds = {disease: exp(CAUTION * (score - highest)) for disease, score in scores.items()}
     total = sum(odds.values())
     return {disease: share / total for disease, share in odds.items()}
-
-
-def _source(evidence: Evidence) -> str:
-    """Where evidence comes from: a test, or one kind of thing told of one system."""
-    finding = knowledge().findings[evidence.finding]
-    return finding.test or f"{finding.kind}:{finding.system}"
 
 
 @lru_cache(maxsize=20_000)

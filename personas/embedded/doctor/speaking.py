@@ -142,13 +142,13 @@ def _reasons(findings: Sequence[Finding]) -> list[str]:
 
 def in_lay_words(plan: str) -> str:
     """A plan with the words of the trade put into the patient's."""
-    return _trade().sub(lambda found: phrasing().lay[found[0].lower()], plan)
+    return _trade().sub(lambda found: phrasing().lay[found[1].lower()], plan)
 
 
 @lru_cache(maxsize=1)
 def _trade() -> re.Pattern[str]:
     longest_first = sorted(phrasing().lay, key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:an? )?({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 
 
 def _inside(name: str) -> str:
