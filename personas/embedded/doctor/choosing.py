@@ -104,7 +104,7 @@ def _plan(total: int) -> tuple[int, int]:
 
 
 def _bedside(chart: Chart) -> Do | None:
-    """Where the patient may be in danger: vital signs and a look before more questions, then the tests at the bedside."""
+    """In danger: vital signs and a look before more questions, then the tests at the bedside."""
     tests = knowledge().tests
     if not chart.examined:
         return Do((tests["vital-signs"], tests["full-examination"]), examination=True)

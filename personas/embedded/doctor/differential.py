@@ -53,9 +53,12 @@ UNBIASED = Reasoning()
 
 @dataclass(frozen=True)
 class Likelihoods:
-    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any.
-    `needing`: the diseases that cannot be without a finding; `source`: where a finding comes from, a test or one kind of
-    thing told of one system."""
+    """The knowledge base turned to look up by finding.
+
+    `given`: disease and probability; `backgrounds`: without any.
+    `needing`: the diseases that cannot be without a finding; `source`: where a finding comes from, a test or
+    one kind of thing told of one system.
+    """
 
     given: dict[str, dict[str, float]]
     of: dict[str, dict[str, float]]

@@ -39,7 +39,7 @@ class EmbeddedDoctor:
         chart = self._listening.chart(heard)
         plain, ranking = self._thought(chart)
         if situation.phase == "closing":
-            return self._close(heard, situation, ranking, plain, chance)
+            return self._close(heard, situation, chart, chance)
         step = Decide() if situation.phase == "commit_only" else next_step(chart, ranking, situation, self._reasoning)
         told = _differential(ranking, plain, step, chart)
         if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
@@ -66,10 +66,10 @@ class EmbeddedDoctor:
         self,
         heard: History,
         situation: Situation,
-        ranking: Ranking,
-        evidence: Sequence[Evidence],
+        chart: Chart,
         chance: Random,
     ) -> Contribution:
+        evidence, ranking = self._thought(chart)
         done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
@@ -78,7 +78,7 @@ class EmbeddedDoctor:
         share = (committed.confidence or 0) / 100
         telling = (one for one in _telling(disease, evidence) if one.present and weight_of(one, disease) > 0)
         findings = [knowledge().findings[one.finding] for one in telling]
-        return speaking.closing(done, knowledge().diseases[disease], share, findings, chance)
+        return speaking.closing(done, knowledge().diseases[disease], share, findings, chart, chance)
 
 
 def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:

@@ -70,7 +70,8 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
-    `last_reply`: the patient's last words, none where a report came after them; `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
+    `last_reply`: the patient's last words, none where a report came after them;
+    `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
     `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
     """
 

@@ -16,7 +16,6 @@ from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
 from scenarios.words import tokens
 
-
 _TOLD_REASONS = 2
 _SHOWN_REASONS = 2
 
@@ -74,16 +73,24 @@ def _response(chart: Chart, chance: Random) -> str:
     phrases = phrasing()
     if not chart.last_reply and chart.said:
         return chance.choice(phrases.after_tests)
-    told = {word for sentence in sentences(chart.last_reply) if _is_told(sentence) for word in tokens(sentence.text)}
-    for moved_by, answers in ((phrases.fear, phrases.frightened), (phrases.distress, phrases.sorry)):
-        unused = [words for words in answers if not _has_said(chart, (words,))]
-        if moved_by & told and unused:
-            return chance.choice(unused)
+    if sympathy := _sympathy(chart, chance):
+        return sympathy
     if any(_response_in(said) for said in chart.said[-1:]):
         return ""
     given = [_response_in(said) for said in chart.said]
     fewest = min(given.count(words) for words in phrases.thanks)
     return chance.choice([words for words in phrases.thanks if given.count(words) == fewest])
+
+
+def _sympathy(chart: Chart, chance: Random) -> str:
+    """A word not yet used on the fear or distress that the patient has just told; none where there was none."""
+    phrases = phrasing()
+    told = {word for sentence in sentences(chart.last_reply) if _is_told(sentence) for word in tokens(sentence.text)}
+    for moved_by, answers in ((phrases.fear, phrases.frightened), (phrases.distress, phrases.sorry)):
+        unused = [words for words in answers if not _has_said(chart, (words,))]
+        if moved_by & told and unused:
+            return chance.choice(unused)
+    return ""
 
 
 def _is_told(sentence: Sentence) -> bool:
@@ -121,16 +128,21 @@ def doing(step: Do, chart: Chart) -> Examine | Order:
     return Examine(text=text) if step.examination else Order(text=text)
 
 
-def closing(number: int, disease: Disease, share: float, findings: Sequence[Finding], chance: Random) -> Say:
+def closing(
+    number: int, disease: Disease, share: float, findings: Sequence[Finding], chart: Chart, chance: Random
+) -> Say:
     """The closing turns in their order: explanation, plan, safety net with a check of what was understood."""
     phrases = phrasing()
+    moved = _sympathy(chart, chance) if number else ""
     if number == 0:
         why = phrases.why.format(findings=_listed(_reasons(findings), "and")) if findings else ""
         told = chance.choice(phrases.explain if share >= 0.6 else phrases.explain_unsure)
         return Say(text=told.format(name=_inside(disease.name), plain=disease.plain, why=why))
     if number == 1:
-        return Say(text=chance.choice(phrases.planning).format(plan=_lower_first(in_lay_words(disease.plan))))
-    return Say(text=chance.choice(phrases.safety_urgent if disease.not_to_miss else phrases.safety))
+        told = chance.choice(phrases.planning).format(plan=_lower_first(in_lay_words(disease.plan)))
+    else:
+        told = chance.choice(phrases.safety_urgent if disease.not_to_miss else phrases.safety)
+    return Say(text=f"{moved} {told}".lstrip())
 
 
 def _reasons(findings: Sequence[Finding]) -> list[str]:

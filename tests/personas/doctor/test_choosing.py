@@ -71,7 +71,8 @@ def test_a_baby_is_not_asked_about_mood_nor_stood_up_for_its_blood_pressure():
 
 @pytest.mark.parametrize(("pregnant", "done"), [(True, True), (False, False)])
 def test_what_needs_a_pregnancy_is_done_only_in_one(pregnant, done):
-    looked = chart(Person(30, "female"), Evidence("pregnancy", pregnant), examined=2)
+    leaking = Evidence("waters-breaking", True)
+    looked = chart(Person(30, "female"), Evidence("pregnancy", pregnant), leaking, examined=2)
     step = step_for(looked, "prelabour-rupture", turn=17)
     assert ("vaginal-fluid" in [test.id for test in step.tests]) is done
 
