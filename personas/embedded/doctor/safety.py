@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from personas.embedded.doctor.knowledge import ANYBODY, Entry, For, KnowledgeError, Test, knowledge
+from personas.embedded.doctor.knowledge import ANYBODY, Entry, For, Test, knowledge
 from personas.embedded.doctor.reading import Person
 from scenarios import yaml_text
 
@@ -52,7 +52,7 @@ class Safety(Entry):
             *(one for rule in rules for one in rule.suspected if one not in known.diseases and one not in groups),
         ]
         if wrong:
-            raise KnowledgeError(f"safety.yaml names what the knowledge base does not hold: {', '.join(sorted(wrong))}")
+            raise ValueError(f"safety.yaml names what the knowledge base does not hold: {', '.join(sorted(wrong))}")
         return self
 
 
