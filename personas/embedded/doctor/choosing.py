@@ -115,7 +115,7 @@ def _bedside(chart: Chart) -> Do | None:
 def _background(chart: Chart) -> Ask | None:
     """What is asked even in haste: earlier illness, medicines and allergies."""
     left = (one for one in open_questions() if one.in_haste and one.id not in chart.opened)
-    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named())), None)
+    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _tested(chart: Chart) -> bool:
@@ -202,7 +202,7 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     fitting = [
         one
         for one in open_questions()
-        if one.stage == "background" and one.id not in chart.opened and one.suits(chart.person, chart.complaint_named())
+        if one.stage == "background" and one.id not in chart.opened and one.suits(chart.person, chart.complaint_named)
     ]
     single = _findings(chart, values)
     open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
@@ -216,7 +216,7 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
 def _early(chart: Chart) -> OpenQuestion | None:
     """The next of the questions that begin every history."""
     left = (one for one in open_questions() if one.stage == "early" and one.id not in chart.opened)
-    return next((one for one in left if one.suits(chart.person, chart.complaint_named())), None)
+    return next((one for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _owed(chart: Chart) -> Ask | None:
@@ -235,7 +235,7 @@ def _asked_whenever() -> tuple[Finding, ...]:
 
 def _last_question(chart: Chart) -> Ask | None:
     left = (one for one in open_questions() if one.stage == "last" and one.id not in chart.opened)
-    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named())), None)
+    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:

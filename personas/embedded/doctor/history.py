@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from personas.embedded.doctor import reading
 from personas.embedded.doctor.knowledge import ANYBODY, PLAINLY, TOLD, Finding, For, knowledge
+from personas.embedded.doctor.phrases import key, keys
 from personas.embedded.doctor.reading import Evidence, Person
 from personas.exchange import Differential, Examine, Heard, History, Order, Reply, Report, Say
 from scenarios import yaml_text
@@ -45,10 +46,15 @@ class OpenQuestion(BaseModel):
 
     def suits(self, person: Person, complaint: str) -> bool:
         """Whether it is asked of such a person, about a complaint of such a name."""
-        words = set(complaint.split())
-        if (self.about and self.about.isdisjoint(words)) or not self.not_about.isdisjoint(words):
+        words = _named(complaint)
+        if (self.about and words.isdisjoint(map(key, self.about))) or not words.isdisjoint(map(key, self.not_about)):
             return False
         return self.whom.suits(person.age, person.sex) and self.whom.sex in (None, person.sex)
+
+
+@lru_cache(maxsize=1000)
+def _named(complaint: str) -> frozenset[str]:
+    return frozenset(keys(complaint))
 
 
 @lru_cache(maxsize=1)
@@ -111,6 +117,7 @@ class Chart:
         first = [learnt for learnt in self.learnt if learnt.turn <= 1]
         return [one.finding for learnt in first for one in learnt.evidence if one.present]
 
+    @cached_property
     def complaint_named(self) -> str:
         """What the patient came with, as it is named in a question."""
         named = (knowledge().findings[finding] for finding in self.complaint())

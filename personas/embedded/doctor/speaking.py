@@ -57,7 +57,7 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
     phrases = phrasing()
     if step.opening:
         return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
-    asked = step.open.put(chart.complaint_named()) if step.open else _about(step.findings)
+    asked = step.open.put(chart.complaint_named) if step.open else _about(step.findings)
     before = [_response(chart, chance)]
     if step.open and step.open.sign:
         before.append(step.open.sign)

@@ -1,8 +1,9 @@
 """Safety: what stands against a test, what has to come before it, and when the patient is looked at first."""
 
 import pytest
+from pydantic import ValidationError
 
-from personas.embedded.doctor.knowledge import KnowledgeError, knowledge
+from personas.embedded.doctor.knowledge import knowledge
 from personas.embedded.doctor.reading import Person
 from personas.embedded.doctor.safety import Safety, is_alarming, permitted, safety
 
@@ -84,5 +85,5 @@ def test_every_rule_says_why_and_by_which_source():
 
 def test_a_rule_on_an_unknown_test_is_refused():
     rule = {"tests": ["tea-leaves"], "why": "none", "source": "none"}
-    with pytest.raises(KnowledgeError, match="tea-leaves"):
+    with pytest.raises(ValidationError, match="tea-leaves"):
         Safety.model_validate({"alarm": [], "acute": [], "bedside": [], "preconditions": [rule]})

@@ -62,9 +62,7 @@ def test_it_opens_with_name_role_and_an_open_question(company, seed, case):
 
 
 def test_every_question_is_a_whole_sentence():
-    verbs = set(
-        "are before can could did do does had has have how if in is on should was were what when where which who".split()
-    )
+    verbs = set("are before can could did do does had has have how if in is on should was were what when".split())
     for finding in knowledge().findings.values():
         if finding.kind in TOLD:
             assert finding.ask[:1].isupper()
