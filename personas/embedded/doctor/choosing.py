@@ -129,7 +129,7 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
     known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
     first = table.of[leading[0][0]]
-    open_ones = _fitting(chart, {finding for disease, _ in leading for finding in table.of[disease]} - known)
+    open_ones = _fitting(chart, {one for disease, _ in leading for one in table.of[disease]} - known - _spent(chart))
     values = {}
     for finding in sorted(open_ones):
         background = table.backgrounds[finding]
@@ -138,6 +138,26 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
         told = expected_bits([*given, (rest, background)])
         values[finding] = told + reasoning.confirming * (confirms - told)
     return values
+
+
+def _spent(chart: Chart) -> set[str]:
+    """The findings that nothing can tell any more: their test is done, or their question put."""
+    asked = chart.asked - _in_open_questions()
+    return asked.union(*(_shown_by().get(test, ()) for test in chart.done))
+
+
+@lru_cache(maxsize=1)
+def _in_open_questions() -> frozenset[str]:
+    return frozenset(finding for one in open_questions() for finding in one.covers)
+
+
+@lru_cache(maxsize=1)
+def _shown_by() -> dict[str, tuple[str, ...]]:
+    shown: dict[str, tuple[str, ...]] = {}
+    for finding in knowledge().findings.values():
+        if finding.test is not None:
+            shown[finding.test] = (*shown.get(finding.test, ()), finding.id)
+    return shown
 
 
 def _fitting(chart: Chart, findings: Iterable[str]) -> set[str]:

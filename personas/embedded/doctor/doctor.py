@@ -34,13 +34,14 @@ class EmbeddedDoctor:
         self._reasoning = reasoning
         self._priors: tuple[list[str], dict[str, float]] | None = None
         self._last: tuple[int, list[Evidence], Ranking] | None = None
+        self._next: tuple[tuple[Situation, int], Step] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         chart = self._listening.chart(heard)
         plain, ranking = self._thought(chart)
         if situation.phase == "closing":
             return self._close(heard, situation, chart, chance)
-        step = Decide() if situation.phase == "commit_only" else next_step(chart, ranking, situation, self._reasoning)
+        step = Decide() if situation.phase == "commit_only" else self._step(chart, ranking, situation)
         told = _differential(ranking, plain, step, chart)
         if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
             return told
@@ -50,6 +51,13 @@ class EmbeddedDoctor:
             case Do():
                 return speaking.doing(step, chart)
         return _commit(ranking)
+
+    def _step(self, chart: Chart, ranking: Ranking, situation: Situation) -> Step:
+        """The next step; telling the differential before taking it is no reason to think again."""
+        at = situation, len(chart.learnt)
+        if self._next is None or self._next[0] != at:
+            self._next = at, next_step(chart, ranking, situation, self._reasoning)
+        return self._next[1]
 
     def _thought(self, chart: Chart) -> tuple[list[Evidence], Ranking]:
         """The evidence that counts and the ranking it gives; thought again only when something was learnt."""
