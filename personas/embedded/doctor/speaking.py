@@ -9,12 +9,12 @@ from random import Random
 from pydantic import BaseModel, ConfigDict
 
 from personas.embedded.doctor.choosing import Ask, Do
-from personas.embedded.doctor.clauses import Sentence, language, sentences
+from personas.embedded.doctor.clauses import Sentence, language, says, sentences
 from personas.embedded.doctor.history import Chart
 from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Disease, Finding, Kind
 from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
-from scenarios.words import tokens
+from scenarios.words import plain, tokens
 
 _TOLD_REASONS = 2
 _SHOWN_REASONS = 2
@@ -31,6 +31,7 @@ class Phrasing(BaseModel):
     sorry: tuple[str, ...]
     frightened: tuple[str, ...]
     after_tests: tuple[str, ...]
+    not_known: tuple[str, ...]
     signpost: str
     private: str
     explain: tuple[str, ...]
@@ -75,6 +76,8 @@ def _response(chart: Chart, chance: Random) -> str:
         return chance.choice(phrases.after_tests)
     if sympathy := _sympathy(chart, chance):
         return sympathy
+    if says(plain(chart.last_reply), language().unsure):
+        return chance.choice(phrases.not_known)
     if any(_response_in(said) for said in chart.said[-1:]):
         return ""
     given = [_response_in(said) for said in chart.said]
