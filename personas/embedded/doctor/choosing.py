@@ -143,7 +143,7 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
 def _spent(chart: Chart) -> set[str]:
     """The findings that nothing can tell any more: their test is done, or their question put."""
     asked = chart.asked - _in_open_questions()
-    return asked.union(*(_shown_by().get(test, ()) for test in chart.done))
+    return set(asked).union(*(_shown_by().get(test, ()) for test in chart.done))
 
 
 @lru_cache(maxsize=1)
