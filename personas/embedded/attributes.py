@@ -12,6 +12,8 @@ from scenarios.schema import Fact
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR = {
     "onset": ("duration", "circumstance"),
+    "side": ("site",),
+    "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
     "timing": ("frequency", "duration", "trigger"),
@@ -27,7 +29,7 @@ NEAR = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
-_COUNTED = ("quantity", "duration", "length", "age", "dose", "frequency")
+_COUNTED = ("quantity", "duration", "length", "age", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
 

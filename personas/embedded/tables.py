@@ -46,7 +46,6 @@ class Tables:
     asides: frozenset[str]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
-    choosing: frozenset[str]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
@@ -56,6 +55,7 @@ class Tables:
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
     subjects: frozenset[str]
+    enquiries: frozenset[str]
     joints_as_words: frozenset[str]
     written: frozenset[str]
 
@@ -102,7 +102,6 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         openings("interrogatives"),
         openings("at_large"),
-        frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
@@ -112,6 +111,7 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("abbreviations")),
         forms,
         frozenset(plain(word) for word in texts("subjects")),
+        frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("joints"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
