@@ -2,9 +2,10 @@
 
 import pytest
 
+from personas.embedded.trust import impressions
 from personas.exchange import Commit, Finish, Say
 from scenarios.words import LANGUAGES
-from sessions.events import Acted
+from sessions.events import Acted, heard_by
 from tests.encounters import TRANSLATED, played, styled, thorough, words
 
 SCORES = ("confidence", "compliance", "consultation")
@@ -35,18 +36,16 @@ def test_the_same_doctor_is_rated_alike_in_every_language(style, language, tmp_p
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_denied_neither_blames_nor_comforts(language, tmp_path):
-    neutral = [*words(language)["styles"]["silent"]["said"]]
-    commit = Commit(diagnosis="x")
+    own = words(language)
 
-    def trusting(extra, name):
-        said = [Say(text=text) for text in (*neutral, *extra)]
-        _, events = played(CHEST, language, [*said, commit, Finish()], tmp_path / name)
-        return [event.body.reply.trust for event in events if event.body.kind == "replied"][-1]
+    def felt(sentences, name):
+        said = [Say(text=text) for text in sentences]
+        _, events = played(CHEST, language, [*said, Commit(diagnosis="x"), Finish()], tmp_path / name)
+        return {impression.what for impression in impressions(heard_by("patient", events), language)}
 
-    plain = trusting([], "plain")
-    assert trusting(words(language)["not_judging"], "not_judging") >= plain
-    assert trusting(words(language)["not_feeling"], "not_feeling") <= plain
-    assert trusting(words(language)["styles"]["insulting"]["said"][2:6], "insulted") < plain
+    assert not felt([*own["not_judging"], *own["not_feeling"]], "denied") & {"judgement", "empathy"}
+    assert "judgement" in felt(own["styles"]["insulting"]["said"][2:6], "insulted")
+    assert "empathy" in felt(own["styles"]["warm"]["said"][1:2], "comforted")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
