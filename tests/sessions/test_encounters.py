@@ -54,7 +54,7 @@ def test_a_thorough_doctor_earns_the_marks_in_every_language(case, language, tmp
     state, _ = played(case, language, thorough(case, language), tmp_path)
     assessment = state.assessment
     assert state.verdict.correct
-    assert assessment.score >= 0.95 * assessment.out_of, [m.id for m in assessment.marks if not m.met]
+    assert assessment.score >= 0.92 * assessment.out_of, [m.id for m in assessment.marks if not m.met]
     assert assessment.coverage >= 0.38
 
 
