@@ -1,6 +1,7 @@
 """Finding a case among the cards: pure functions behind the browser."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from scenarios.reference import bundled
 from scenarios.views import Card
@@ -31,10 +32,17 @@ def choices(values: Iterable[str]) -> dict[str, str]:
     return {ALL: "all"} | {value: value for value in sorted(set(values), key=lambda v: (_ORDER.get(v, 9), v))}
 
 
-def in_language(language: str) -> list[Card]:
-    """All bundled cases by specialty and title, in this language where they are written in it. Raises ScenarioError."""
-    cards = {card.reference: card for card in bundled()} | {card.reference: card for card in bundled(language)}
-    return sorted(cards.values(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+@cache
+def in_language(language: str) -> tuple[Card, ...]:
+    """All bundled cases in this language where they are written in it, read once. Raises ScenarioError.
+
+    By specialty and title in English, so that a case keeps its place in every language.
+    """
+    english = sorted(bundled(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+    if language == "en":
+        return tuple(english)
+    translated = {card.reference: card for card in bundled(language)}
+    return tuple(translated.get(card.reference, card) for card in english)
 
 
 def spoken(known: Sequence[str], chosen: str) -> dict[str, str]:

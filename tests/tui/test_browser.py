@@ -10,7 +10,7 @@ from scenarios.reference import bundled, load
 from scenarios.views import Card
 from tui import settings
 from tui.app import BedsideApp
-from tui.case_search import ALL, fitting, is_file
+from tui.case_search import ALL, fitting, in_language, is_file
 from tui.screens.browser import BrowserScreen
 from tui.widgets.choice import Choice
 from tui.widgets.listing import Listing
@@ -26,11 +26,13 @@ CARDS = [
 
 @pytest.fixture
 def app(sessions_folder, monkeypatch):
+    in_language.cache_clear()
     monkeypatch.setattr("tui.case_search.bundled", lambda language="en": list(CARDS))
     app = BedsideApp(sessions_folder)
     app.started = []
     monkeypatch.setattr(BedsideApp, "open_station", lambda self, scenario, setting: app.started.append(setting))
-    return app
+    yield app
+    in_language.cache_clear()
 
 
 async def browse(pilot, quiet):

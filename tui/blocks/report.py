@@ -43,9 +43,12 @@ def _stack(report: Report, words: Strings) -> Stack:
 
 
 def _groups(report: Report, words: Strings) -> Iterator[list[Cells | Prose | str]]:
-    """Each group: its heading, where its one entry does not say the same, and its entries."""
-    for group, entries in groupby(report.entries, key=lambda entry: entry.group):
-        held = list(entries)
+    """Each group once, where its first entry stands: its heading, where its one entry does not say the same, and its
+    entries."""
+    groups: dict[str | None, list[Entry]] = {}
+    for entry in report.entries:
+        groups.setdefault(entry.group, []).append(entry)
+    for group, held in groups.items():
         heading = _line(group or "")
         heading = heading[:1].upper() + heading[1:]
         alone = len(held) == 1 and heading in ("", _line(held[0].name))

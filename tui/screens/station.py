@@ -23,11 +23,11 @@ from tui.sitting import TALKING, Sitting
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
 from tui.typed.offer import Offer, offer
+from tui.typed.repeats import Sought, sought_by
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
-from tui.widgets.transcript import Transcript
 from tui.words.notices import notice_text
 from tui.words.station import may_do, placeholder, said_before
 
@@ -69,6 +69,7 @@ class StationScreen(SpeakingScreen[None]):
         self._failed: Path | None = None
         self._asked_to_commit = False
         self._given_back = ""
+        self._reported: Sought = frozenset()
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
@@ -106,12 +107,16 @@ class StationScreen(SpeakingScreen[None]):
             self.app.open_debrief(path)
 
     def show(self, events: Sequence[Event]) -> None:
-        """Show events of the stream."""
+        """Show events of the stream; none when only the state has changed."""
+        if not events:
+            self._settle()
+            return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
+        self._reported |= sought_by(events, self.words.language)
         for event in events:
             self.entry.remember(said_before(event))
         last = events[-1].body
@@ -221,7 +226,7 @@ class StationScreen(SpeakingScreen[None]):
             self.entry.remember(line)
             self._drafts.commitment(meant)
             self._open("dx")
-        elif (asked := offer(meant, state.phase, self.words.language)) is not None:
+        elif (asked := offer(meant, state.phase, self.words.language, self._reported)) is not None:
             self._give_back(line)
             self._offer = asked
             self._refresh_hint()
@@ -246,7 +251,7 @@ class StationScreen(SpeakingScreen[None]):
             self._refuse(refusal, line)
             return
         self.entry.remember(line)
-        self.query_one(Transcript).scroll_end(animate=False)
+        self.view.to_the_end()
 
     def _refuse(self, why: str, line: str = "") -> None:
         self._give_back(line)

@@ -13,7 +13,7 @@ def lines(event: Event, setting: Setting) -> list[str]:
     words = strings(setting.language)
     match event.body:
         case DoorRead() as read:
-            return [read.door.place, read.door.note, f"{who_waits(read, words)}. {read.door.task}"]
+            return [read.door.place, read.door.note, words("transcript.at_the_door", who=who_waits(read, words), task=read.door.task)]
         case Acted(contribution=contribution):
             return spoken(words("speaker.doctor"), contribution_text(contribution, words))
         case Replied(reply=reply):
