@@ -81,7 +81,7 @@ class BedsideApp(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         from tui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(self.settings.language)
 
     def on_mount(self) -> None:
         if self._complaint:

@@ -42,7 +42,7 @@ from tui.commands.output import plain
 from tui.line_input import Keyboard, LineInput, Piped
 from tui.playing import People
 from tui.typed import completion, orders, slash
-from tui.typed.completing import commands, last_words
+from tui.typed.completing import last_words
 from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
 from tui.words.debrief import as_text as section_text
@@ -67,7 +67,7 @@ class ClinicalCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
         if slash.split(text) and " " not in text:
-            for command in commands(text, self._language):
+            for command in slash.commands(text, self._language):
                 yield Completion(command, start_position=-len(text))
             return
         _, typed = last_words(text)
@@ -76,8 +76,10 @@ class ClinicalCompleter(Completer):
 
 
 class Console:
-    """A person at the terminal, as doctor, patient or both; `piped`: their lines come from a pipe. Events are printed as
-    they come."""
+    """A person at the terminal, as doctor, patient or both. Events are printed as they come.
+
+    `piped`: the person's lines come from a pipe.
+    """
 
     def __init__(self, session: Session, to_stderr: bool = False, piped: bool = False) -> None:
         self._stream = sys.stderr if to_stderr else sys.stdout

@@ -40,8 +40,9 @@ class Sitting:
         return self._encounter.doctor_seconds if self._encounter else 0.0
 
     async def play(self, show: Callable[[Sequence[Event]], None]) -> Path:
-        """Open and play; what happened before is shown first, and nothing once the voices are there. The log's path, once
-        the session is over.
+        """Open and play. The log's path, once the session is over.
+
+        What happened before is shown first; no events once the voices are there, for the state has changed.
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """

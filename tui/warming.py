@@ -4,7 +4,7 @@ from textual.worker import get_current_worker
 
 
 def warm(language: str) -> None:
-    """Read the cases, then all that a station in this language needs. For a thread; stops early when it is cancelled."""
+    """Read the cases, then all that a station in this language needs. For a worker's thread; heeds its cancelling."""
     worker = get_current_worker()
     for step in (_read_cases, _import_station, _read_tables):
         if worker.is_cancelled:

@@ -1,4 +1,4 @@
-"""An order that has been reported already: it is asked about before it costs a turn again, in the app and the console."""
+"""An order that has been reported already is asked about before it costs a turn again."""
 
 import pytest
 from prompt_toolkit.application import create_app_session

@@ -2,8 +2,7 @@
 
 from textual.widgets import Input, Static, TextArea
 
-from tests.tui.test_station import Bench
-from tests.tui.test_station import app, opened, scenario  # noqa: F401
+from tests.tui.test_station import Bench, app, opened, scenario  # noqa: F401
 from tui.sheets.diagnosis import DiagnosisSheet
 
 
@@ -60,4 +59,3 @@ async def test_a_plan_is_not_asked_for_where_there_is_one(app, opened):  # noqa:
         await sheet(bench)
         await pilot.press(*"gout", "ctrl+s")
         await bench.until(lambda: bench.state.phase == "closing")
-

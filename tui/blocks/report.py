@@ -7,6 +7,7 @@ from itertools import groupby
 from personas.exchange import Entry, Report
 from tui.blocks import Block, Cells, Prose, Row, Stack, Table
 from tui.safe_text import clean
+from tui.words.desk import desk_word
 from tui.words.strings import Strings
 
 
@@ -49,7 +50,7 @@ def _groups(report: Report, words: Strings) -> Iterator[list[Cells | Prose | str
     for entry in report.entries:
         groups.setdefault(entry.group, []).append(entry)
     for group, held in groups.items():
-        heading = _line(group or "")
+        heading = _line(desk_word(group or "", words))
         heading = heading[:1].upper() + heading[1:]
         alone = len(held) == 1 and heading in ("", _line(held[0].name))
         lines: list[Cells | Prose | str] = [_entry(entry, alone, words) for entry in held]
@@ -68,7 +69,7 @@ def _entry(entry: Entry, alone: bool, words: Strings) -> Cells | Prose:
         name,
         _line(entry.value),
         entry.flag or "",
-        _line(entry.unit or ""),
+        _line(desk_word(entry.unit or "", words)),
         f"{_line(entry.range or '')} {normal}".strip(),
         "strong" if alone else "text",
     )

@@ -87,7 +87,6 @@ class StationScreen(SpeakingScreen[None]):
     # Playing
 
     def _begin(self) -> None:
-        self.entry.set_locked(True)
         self.hint.say(self.words("station.opens"))
         self.run_worker(self._play())
 

@@ -19,9 +19,7 @@ class Offer:
     instead: Contribution | None = None
 
 
-def offer(
-    meant: Contribution, phase: Phase, language: str = "en", reported: Sought = frozenset()
-) -> Offer | None:
+def offer(meant: Contribution, phase: Phase, language: str = "en", reported: Sought = frozenset()) -> Offer | None:
     """What to ask before this is done; None where nothing needs asking. `reported` is what was sought before."""
     words = strings(language)
     if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
