@@ -60,9 +60,9 @@ def spoken(known: Sequence[str], chosen: str, words: Strings) -> dict[str, str]:
     return offered
 
 
-def only_in(known: Sequence[str], words: Strings) -> str:
-    """That a case is written in one language only; empty where there are others."""
-    return words("browser.only", languages=LANGUAGES[known[0]]) if len(known) == 1 else ""
+def only_english(known: Sequence[str], words: Strings) -> str:
+    """That a case is written in English only; empty where it is in other languages too."""
+    return words("browser.only_english") if tuple(known) == ("en",) else ""
 
 
 def is_file(typed: str) -> bool:

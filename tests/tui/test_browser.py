@@ -199,7 +199,7 @@ async def test_the_language_is_chosen_among_those_of_the_case_and_kept(tmp_path,
         app.screen.query_one(Listing).choose("racing-heart")
         await quiet(pilot)
         assert "este caso no" in str(app.screen.query_one("#language .choice-value", Static).content)
-        assert "Solo en English." in str(app.screen.query_one("#place", Static).content)
+        assert "Solo en inglés." in str(app.screen.query_one("#place", Static).content)
         await pilot.press("enter")
         await quiet(pilot)
         app.screen.query_one(Listing).choose("chest-pain-on-the-stairs")

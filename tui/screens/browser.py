@@ -16,7 +16,7 @@ from scenarios.translation import languages_of
 from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
-from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_in, spoken
+from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.settings import LANGUAGES
@@ -156,7 +156,7 @@ class BrowserScreen(SpeakingScreen[None]):
         chosen = self.query_one(Listing).chosen
         card = next((card for card in self._cards if card.reference == chosen), None)
         known = self._known(card.reference) if card else ()
-        self._say("   ".join(part for part in (card.place, only_in(known, self.words)) if part) if card else "")
+        self._say("   ".join(part for part in (card.place, only_english(known, self.words)) if part) if card else "")
         self.query_one("#language", Choice).offer(spoken(known, self._language, self.words))
 
     @on(Choice.Changed)

@@ -71,6 +71,7 @@ class StationScreen(SpeakingScreen[None]):
         self._failed: Path | None = None
         self._asked_to_commit = False
         self._given_back = ""
+        self._early = ""
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
 
@@ -112,6 +113,7 @@ class StationScreen(SpeakingScreen[None]):
         """Show events of the stream; none when only the state has changed."""
         if not events:
             self._settle()
+            self._do_what_was_early()
             return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
@@ -217,6 +219,7 @@ class StationScreen(SpeakingScreen[None]):
         meant = slash.parse(line, self.words.language)
         state = self._sitting.state
         if state is None:
+            self._early = line
             self._give_back(line)
         elif isinstance(meant, slash.Problem):
             self._refuse(meant.message, line)
@@ -237,6 +240,13 @@ class StationScreen(SpeakingScreen[None]):
             self._refresh_hint()
         else:
             self._send(meant, line)
+
+    def _do_what_was_early(self) -> None:
+        """Do what was entered while the door was still opening, unless it has been changed since."""
+        early, self._early = self._early, ""
+        if early and self.entry.line == early:
+            self.entry.write("")
+            self._do(early)
 
     def _open(self, what: slash.Sheet) -> None:
         match what:
