@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import words_of
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
@@ -44,6 +44,7 @@ class Found:
     called: bool = False  # by its own name
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
+    by_deed: bool = False  # by what is done or used, not by a symptom
 
 
 @dataclass(frozen=True)
@@ -93,17 +94,27 @@ class Recall:
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         of_partner = slots[0].ids & _PARTNER if named else frozenset()
-        of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
+        called = any(slot.words in self._phrases and not slot.names for slot in slots)
+        of_family = bool(kin or ("family_history" in clause.sections and not called)) and bool(
+            named or clause.attributes
+        )
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
             if not _of_whom(known, of_partner, of_family, asked_kin):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
-                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
+                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+        whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
+        more = any(
+            not clause.spent(slot.start, slot.end)
+            and slot.ids.isdisjoint(persons)
+            and not (slot.ids and slot.ids <= whole)
+            for slot in named
+        )
+        main = [slot for slot in named if slot.start not in clause.passing]
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -130,6 +141,12 @@ class Recall:
         table = vocabulary("diseases", self._language)
         asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
         return bool(asked) and asked.isdisjoint(self._diseases)
+
+    def asks_which_unknown(self, clause: Clause) -> bool:
+        """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
+        if clause.words[0] not in tables(self._language).choosing:
+            return False
+        return any(slot.start == 1 and slot.kind == "word" and not self._known(slot) for slot in self._slots(clause))
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
@@ -212,7 +229,7 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     return known.fact.section != "family_history"
 
 
-def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Found:
+def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: frozenset[str]) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
@@ -224,6 +241,7 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
+        bool(answers) and all(slot.ids & deeds for slot in answers),
     )
 
 

@@ -10,6 +10,7 @@ _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing"])
+_SET_OFF = frozenset(["trigger", "relief"])
 
 
 def grouped(found: Sequence[Found]) -> list[list[Found]]:
@@ -41,7 +42,15 @@ def short_first(facts: Sequence[Fact]) -> list[Fact]:
     return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
 
 
-def wants_attribute(clause: Clause, told: bool) -> bool:
-    """Whether the clause asks for more than whether a thing is there; what a thing is like is said by naming it."""
+def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
+    """Whether the clause asks for more than whether a thing is there.
+
+    What a thing is like is said by naming it, and what sets something off where that is what is named: "does lying
+    down make it worse".
+    """
+    if best.fact.polarity != "present":
+        return False
     wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
+    if best.by_deed and not clause.interrogates:
+        wanted -= _SET_OFF
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
