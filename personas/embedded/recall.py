@@ -15,7 +15,7 @@ from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.vocabulary import vocabulary
+from scenarios.vocabulary import Mention, vocabulary
 from scenarios.words import stems
 
 _OLD = 0.1  # how much less a question is about what was told before
@@ -74,7 +74,7 @@ class Recall:
         self._unheard = math.log(1 + len(self._traces))
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
-        self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
@@ -144,9 +144,11 @@ class Recall:
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        table = vocabulary("diseases", self._language)
-        asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
-        return bool(asked) and asked.isdisjoint(self._diseases)
+        asked = {mention.term.id for mention in self._diseases_in(clause)}
+        return bool(asked) and asked.isdisjoint(self._known_diseases)
+
+    def _diseases_in(self, clause: Clause) -> list[Mention]:
+        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
 
     def asks_which_unknown(self, clause: Clause) -> bool:
         """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
@@ -185,13 +187,18 @@ class Recall:
         """What the clause names; words spent on how it asks do not also name something."""
         words, found, position = clause.words, [], 0
         named = {slot.start: slot for slot in self._meanings.slots(words)}
+        # The cough of an unknown whooping cough is no cough.
+        unknown = [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
         while position < len(words):
             slot = self._own(words, position)
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in ("word", "quality"))
-            if slot and not spent and not (slot.names and slot.ids <= self._itself):
+            part = slot and any(
+                m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
+            )
+            if slot and not spent and not part and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".

@@ -148,7 +148,6 @@ def test_policy_normals_are_listed_and_not_counted(bedside, whole):
         ("run", "--case", "no/such/file.yaml"),
         ("run", "--case", "racing-heart", "--language", "zh"),
         ("run", "--case", CASE, "--doctor", "human"),
-        ("run", "--case", CASE, "--plain"),
         ("run", "--case", CASE, "--moderator", "human"),
         ("run", "--case", CASE, "--patient", "gpt"),
         ("run", "--case", CASE, "--doctor", "recorded:nothing"),
