@@ -34,8 +34,12 @@ class Reply:
     refusal: str | None = None
 
 
-class TooLong(Exception):
-    """A stream has grown longer than any answer may be."""
+class Unusable(Exception):
+    """What a stream has sent so far can never become an answer."""
+
+    def __init__(self, kind: FaultKind) -> None:
+        super().__init__(kind)
+        self.kind: FaultKind = kind
 
 
 PASSING: frozenset[FaultKind] = frozenset(
@@ -87,7 +91,9 @@ def failed(kind: FaultKind) -> Failure:
 
 
 def failure_of(error: BaseException, now: datetime) -> Failure:
-    """What an exception from LiteLLM means."""
+    """What an exception from LiteLLM, or from the packages that it calls, means."""
+    if isinstance(error, Unusable):
+        return failed(error.kind)
     chain = list(_chain(error))
     words = " ".join(str(link) for link in chain).lower()
     status = _status(chain)
@@ -102,12 +108,12 @@ def _kind(chain: list[BaseException], status: int | None, words: str) -> FaultKi
         return "context"
     if _named(chain, "ContentPolicyViolationError") or (status == 400 and _any(_FILTER, words)):
         return "refusal"
-    if _named(chain, "TooLong"):
-        return "too_long"
     if "llm provider not provided" in words:
         return "not_found"
     if _named(chain, "JSONDecodeError", "UnicodeDecodeError") or _any(_NO_REPLY, words):
         return "malformed"
+    if _named(chain, "ClientPayloadError", "RemoteProtocolError", "IncompleteReadError"):
+        return "truncated"
     if any("Timeout" in type(link).__name__ for link in chain):
         return "timeout_call"
     if any(_is_network(link) for link in chain):

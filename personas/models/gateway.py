@@ -12,6 +12,7 @@ OPENAI_API_BASE, OLLAMA_API_BASE, ...) work unchanged.
 import asyncio
 import base64
 import gc
+import importlib
 import json
 import os
 import time
@@ -24,7 +25,7 @@ from typing import Any, Self, TypeVar
 
 from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault
 from personas.models.call import Call, Sent
-from personas.models.faults import Failure, Reply, TooLong, failed, failure_of, kind_of, sentence
+from personas.models.faults import Failure, Reply, Unusable, failed, failure_of, kind_of, sentence
 from personas.models.limits import Limits
 from personas.models.policy import Policy, pause_before_next
 from personas.models.quiet import LOG, quieten
@@ -35,6 +36,7 @@ _Result = TypeVar("_Result")
 _SIDE = SideLoop("LiteLLM", LOG)
 _MARGIN = 5.0  # seconds by which LiteLLM's own timeout exceeds ours, which is to come first
 _COUNT = 1.0  # seconds to wait for the token count once a stream has announced its end
+_OLLAMA = ("ollama", "ollama_chat")
 _IN_WORDS = "Answer with one JSON object and nothing else. It must fit this JSON schema:\n"
 
 
@@ -182,7 +184,7 @@ def _request(asked: Asked, provider: str, timeout: float) -> dict[str, Any]:
     if asked.schema is not None:
         request["response_format"] = {"type": "json_schema", "json_schema": {"name": "answer", "schema": asked.schema}}
     base = os.environ.get("OLLAMA_API_BASE", "").rstrip("/")
-    if provider in ("ollama", "ollama_chat") and base.endswith("/v1"):
+    if provider in _OLLAMA and base.endswith("/v1"):
         request["api_base"] = base.removesuffix("/v1")  # Ollama's own protocol lives at its root
     return request
 
@@ -232,6 +234,8 @@ async def _loaded(log: Path | None) -> Any:
 def _imported() -> Any:
     import litellm
 
+    importlib.import_module("openai.resources")  # a second's work that LiteLLM leaves to the first call
+
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     litellm.num_retries = 0
@@ -251,7 +255,11 @@ async def _caught(work: Coroutine[Any, Any, _Result]) -> _Result | Failure:
 
 async def _provider(model: str, log: Path | None) -> str:
     litellm = await _loaded(log)
-    return str(litellm.get_llm_provider(model)[1])
+    name, provider, *_ = litellm.get_llm_provider(model)
+    if provider in _OLLAMA:
+        # LiteLLM would ask Ollama about a model that its price list lacks, some six times a call and blocking
+        litellm.model_cost.setdefault(f"{provider}/{name}", {"litellm_provider": provider, "mode": "chat"})
+    return str(provider)
 
 
 async def _ask_whole(request: dict[str, Any]) -> Sent:
@@ -277,12 +285,12 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
         async for chunk in stream:
             choice = chunk.choices[0] if chunk.choices else None
             text = (choice.delta.content if choice else None) or ""
-            tell(text)
             length += len(text)
-            if length > characters:
-                raise TooLong
+            watched.check(length, characters)
+            tell(text)
             if choice and choice.finish_reason:
                 break
+        watched.check(length, characters)
         finish = stream.received_finish_reason or stream.intermittent_finish_reason
         if finish:
             await watched.rest()
@@ -292,10 +300,17 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
 
 
 class _Watched:
-    """A provider's own stream on its way to LiteLLM, which tells neither who speaks nor what was refused."""
+    """A provider's own stream on its way to LiteLLM, which tells neither who speaks nor what was refused.
+
+    A stream that breaks ends here as if in good order, for LiteLLM would meet the break by counting tokens; `check`
+    raises the break afterwards.
+    """
 
     def __init__(self, chunks: Any) -> None:
         self._chunks = chunks
+        self._iterator = aiter(chunks) if hasattr(chunks, "__aiter__") else None
+        self._seen = False
+        self._broken: Exception | None = None
         self.role = "assistant"
         self.refusal: str | None = None
         self.usage: Any = None
@@ -306,15 +321,31 @@ class _Watched:
         if stream.completion_stream is None:
             await stream.fetch_stream()
         watched = cls(stream.completion_stream)
-        if hasattr(stream.completion_stream, "__anext__"):
+        if watched._iterator is not None:
             stream.completion_stream = watched
         return watched
+
+    def check(self, length: int, characters: int) -> None:
+        """Raise what is wrong with the stream so far."""
+        if self._broken is not None:
+            raise self._broken
+        if (self._iterator and not self._seen) or self.role != "assistant":
+            raise Unusable("malformed")
+        if length > characters:
+            raise Unusable("too_long")
 
     def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> Any:
-        chunk = await anext(self._chunks)
+        try:
+            chunk = await anext(self._iterator)
+        except StopAsyncIteration:
+            raise
+        except Exception as error:
+            self._broken = error
+            raise StopAsyncIteration from None
+        self._seen = True
         self.usage = _part(chunk, "usage") or self.usage
         delta = _part(next(iter(_part(chunk, "choices") or ()), None), "delta")
         self.role = _part(delta, "role") or self.role

@@ -30,7 +30,9 @@ def quieten(log: Path | None) -> None:
     for logger in map(logging.getLogger, _LOGGERS):
         logger.addHandler(handler)
     warnings.filterwarnings("ignore", module=_PACKAGES)
-    warnings.filterwarnings("ignore", message=r"coroutine '.*completion' was never awaited", category=RuntimeWarning)
+    warnings.filterwarnings(
+        "ignore", message=r"coroutine '\w+\.\w*(completion|streaming)\w*' was never", category=RuntimeWarning
+    )
 
 
 def _file(log: Path | None) -> logging.Handler:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tests.models.server import Answer, Request, Wire, answer_well, chunk, completion
+from tests.models.server import Answer, Request, Wire, answer_well, begin_stream, chunk, completion, send_piece
 
 Failure = Callable[[Wire, Request], Awaitable[None]]
 RETRY_AFTER = "1"
@@ -36,10 +36,9 @@ async def _hang(wire: Wire, request: Request) -> None:
 async def _begun(wire: Wire, request: Request, *pieces: str) -> None:
     """The beginning of a stream; where none was asked for, the first bytes of a whole reply."""
     if request.streamed:
-        await wire.head(media="text/event-stream")
-        await wire.event(chunk(request, {"role": "assistant", "content": ""}))
+        await begin_stream(wire, request)
         for piece in pieces:
-            await wire.event(chunk(request, {"content": piece}))
+            await send_piece(wire, request, piece)
     else:
         await wire.head(Content_Length="5000")
         await wire.send(b'{"id": "reply-1", "choi')
@@ -93,7 +92,7 @@ async def _bad_sse(wire: Wire, request: Request) -> None:
 
 async def _bad_sse_midway(wire: Wire, request: Request) -> None:
     await _begun(wire, request, "It began")
-    await wire.event(b'{"choices": [{"delta"')
+    await wire.send(b'{"message": {"rol\n' if request.native else b'data: {"choices": [{"delta"\n\n')
 
 
 async def _error_midway(wire: Wire, request: Request) -> None:
@@ -120,11 +119,11 @@ def _answering(answer: Answer) -> Failure:
 async def _megabytes(wire: Wire, request: Request) -> None:
     """A reply that does not stop: two megabytes whole, or a stream that goes on until the client leaves."""
     if not request.streamed:
-        await wire.json(completion(request, Answer("and then " * 222_222)))
+        await answer_well(wire, request, Answer("and then " * 222_222))
         return
     await _begun(wire, request)
     while True:
-        await wire.event(chunk(request, {"content": "and then " * 500}))
+        await send_piece(wire, request, "and then " * 500)
 
 
 FAILURES: dict[str, Failure] = {

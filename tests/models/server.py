@@ -133,6 +133,10 @@ class Wire:
         """One server-sent event."""
         await self.send(b"data: " + (data if isinstance(data, bytes) else json.dumps(data).encode()) + b"\n\n")
 
+    async def line(self, data: object) -> None:
+        """One line of JSON, as Ollama streams."""
+        await self.send(json.dumps(data).encode() + b"\n")
+
     async def hang(self) -> None:
         """Nothing more, until the client goes away."""
         with contextlib.suppress(ConnectionError):
@@ -171,43 +175,57 @@ def _usage(tokens: tuple[int, int]) -> dict[str, int]:
 
 async def answer_well(wire: Wire, request: Request, answer: Answer) -> None:
     """Send a good reply in the protocol and the form that were asked for."""
-    if request.native:
-        await _answer_natively(wire, request, answer)
-    elif not request.streamed:
+    if request.streamed:
+        await begin_stream(wire, request, answer.role)
+        for piece in answer.streamed():
+            await send_piece(wire, request, piece, answer.role)
+        await _end_stream(wire, request, answer)
+    elif request.native:
+        await wire.json({**_native(request, answer.text, answer.role), **_native_end(answer)})
+    else:
         await wire.json(completion(request, answer))
+
+
+async def begin_stream(wire: Wire, request: Request, role: str = "assistant") -> None:
+    """The head of a stream, and in the OpenAI protocol the first chunk, which says who speaks."""
+    if request.native:
+        await wire.head(media="application/x-ndjson")
     else:
         await wire.head(media="text/event-stream")
-        await wire.event(chunk(request, {"role": answer.role, "content": ""}))
-        for piece in answer.streamed():
-            await wire.event(chunk(request, {"content": piece}))
-        if answer.refusal is not None:
-            await wire.event(chunk(request, {"refusal": answer.refusal}))
-        await wire.event(chunk(request, {}, answer.finish))
-        if answer.usage is not None and request.body.get("stream_options", {}).get("include_usage"):
-            await wire.event(
-                {**_envelope(request, "chat.completion.chunk"), "choices": [], "usage": _usage(answer.usage)}
-            )
-        await wire.event(b"[DONE]")
+        await wire.event(chunk(request, {"role": role, "content": ""}))
 
 
-async def _answer_natively(wire: Wire, request: Request, answer: Answer) -> None:
-    """Ollama's `/api/chat`: one JSON object, or one a line."""
-    pieces = answer.streamed() if request.streamed else (answer.text,)
-    prompt, said = answer.usage or (None, None)
-    lines = [_native(request, answer, piece) for piece in pieces]
-    end = {"done": True, "done_reason": answer.finish, "prompt_eval_count": prompt, "eval_count": said}
-    if request.streamed:
-        lines.append({**_native(request, answer, ""), **end})
+async def send_piece(wire: Wire, request: Request, text: str, role: str = "assistant") -> None:
+    if request.native:
+        await wire.line(_native(request, text, role))
     else:
-        lines[-1] |= end
-    await wire.head(media="application/x-ndjson")
-    for line in lines:
-        await wire.send(json.dumps(line).encode() + b"\n")
+        await wire.event(chunk(request, {"content": text}))
 
 
-def _native(request: Request, answer: Answer, text: str) -> dict[str, Any]:
-    message = {"role": answer.role, "content": text}
+async def _end_stream(wire: Wire, request: Request, answer: Answer) -> None:
+    if request.native:
+        await wire.line({**_native(request, "", answer.role), **_native_end(answer)})
+        return
+    if answer.refusal is not None:
+        await wire.event(chunk(request, {"refusal": answer.refusal}))
+    await wire.event(chunk(request, {}, answer.finish))
+    if answer.usage is not None and request.body.get("stream_options", {}).get("include_usage"):
+        counted = {"choices": [], "usage": _usage(answer.usage)}
+        await wire.event({**_envelope(request, "chat.completion.chunk"), **counted})
+    await wire.event(b"[DONE]")
+
+
+def _native(request: Request, text: str, role: str) -> dict[str, Any]:
+    """One object of Ollama's `/api/chat`, which sends one a line."""
+    message = {"role": role, "content": text}
     return {"model": request.body.get("model"), "created_at": "2026-01-01T00:00:00Z", "message": message, "done": False}
+
+
+def _native_end(answer: Answer) -> dict[str, Any]:
+    end = {"done": True, "done_reason": answer.finish}
+    if answer.usage is None:
+        return end
+    return {**end, "prompt_eval_count": answer.usage[0], "eval_count": answer.usage[1]}
 
 
 def in_turn(*replies: Reply) -> Script:
@@ -269,8 +287,8 @@ class ModelServer:
         task.add_done_callback(self._connections.discard)
         try:
             await self._serve(await _read(reader), Wire(reader, writer))
-        except (Gone, asyncio.IncompleteReadError, ConnectionError):
-            pass
+        except (Gone, asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
+            pass  # the client has left, or the server is closing
         finally:
             writer.close()
 
