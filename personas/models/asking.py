@@ -21,7 +21,7 @@ FaultKind = Literal[
     "too_long",  # the model did not stop
     "bad_request",  # the provider does not accept the call as it is
     "budget",  # the caller's spending cap; the gateway never raises it
-    "cancelled",  # the caller gave the call up
+    "cancelled",  # for callers that record a cancelled call; the gateway never raises it
     "unknown",
 ]
 
@@ -63,6 +63,7 @@ class Usage:
 
     `cost` is in US dollars, by LiteLLM's price list. `seconds` runs from the asking to the end, waiting in queues
     and between retries included; `first_text_seconds` to the first piece of text that was heard.
+    Tokens and cost are what providers counted: an attempt that broke off before its count came is not in them.
     """
 
     model: str

@@ -5,6 +5,7 @@ InternalServerError with status 500, garbled JSON as either. So the HTTP status 
 and without importing any of their packages.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -69,6 +70,7 @@ _CONTEXT = (
 )
 _FILTER = ("content_policy_violation", "content_filter", "content management policy", "safety system")
 _NO_CREDIT = ("insufficient_quota", "exceeded your current quota", "insufficient credit", "credit balance", "billing")
+_NO_KEY = re.compile(r"missing [\w ]*api key|missing credentials|api_key client option must be set|no api key")
 _NO_REPLY = ("empty or invalid response from llm endpoint", "unable to get json response", "error parsing chunk")
 
 
@@ -96,6 +98,8 @@ def failure_of(error: BaseException, now: datetime) -> Failure:
         return failed(error.kind)
     chain = list(_chain(error))
     words = " ".join(str(link) for link in chain).lower()
+    if _NO_KEY.search(words):
+        return Failure("auth", passing=False)
     status = _status(chain)
     kind = _kind(chain, status, words)
     wait = retry_after(_headers(chain), now)
@@ -114,7 +118,9 @@ def _kind(chain: list[BaseException], status: int | None, words: str) -> FaultKi
         return "malformed"
     if _named(chain, "ClientPayloadError", "RemoteProtocolError", "IncompleteReadError"):
         return "truncated"
-    if any("Timeout" in type(link).__name__ for link in chain):
+    if _named(chain, "ConnectTimeout", "ConnectionTimeoutError"):
+        return "connection"
+    if any("Timeout" in type(link).__name__ and _package(link) != "litellm" for link in chain):
         return "timeout_call"
     if any(_is_network(link) for link in chain):
         return "connection"
@@ -122,7 +128,7 @@ def _kind(chain: list[BaseException], status: int | None, words: str) -> FaultKi
         return _BY_STATUS[status]
     if status is not None and status >= 400:
         return "bad_request" if status < 500 else "server"
-    return "unknown"
+    return "server" if _named(chain, "APIError") else "unknown"
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
@@ -140,16 +146,20 @@ def _named(chain: list[BaseException], *names: str) -> bool:
 
 
 def _is_network(link: BaseException) -> bool:
-    package = type(link).__module__.partition(".")[0]
-    name = type(link).__name__
+    package, name = _package(link), type(link).__name__
     if package in _NETWORK:
         return name not in ("HTTPStatusError", "ClientResponseError")
     return (package, name) == ("openai", "APIConnectionError") or isinstance(link, OSError)
 
 
+def _package(link: BaseException) -> str:
+    return type(link).__module__.partition(".")[0]
+
+
 def _status(chain: list[BaseException]) -> int | None:
-    statuses = (_as_int(getattr(link, "status_code", None)) for link in chain)
-    return next((status for status in statuses if status is not None), None)
+    said = [getattr(link, "status_code", None) for link in chain]
+    said += [body.get("code") for link in chain if isinstance(body := getattr(link, "body", None), Mapping)]
+    return next((status for code in said if (status := _as_int(code)) is not None), None)
 
 
 def _as_int(status: object) -> int | None:
@@ -201,6 +211,8 @@ def sentence(failure: Failure, model: str) -> str:
     """One sentence or two for a clinician: what happened and what to do next."""
     if failure.kind == "rate_limit" and not failure.passing:
         return f"The account behind {model} has no credit left. Add credit with the provider, or choose another model."
+    if failure.kind == "auth" and failure.status is None:
+        return f"{model} needs a key that is not set (`bedside models` says which). Set it, or choose another model."
     if failure.wait is not None and failure.kind in ("rate_limit", "server"):
         return f"{model} takes calls again in {_spoken(failure.wait)}. Try again then, or choose another model."
     return _SENTENCES[failure.kind].format(model=model)

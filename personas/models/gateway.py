@@ -94,7 +94,11 @@ class Gateway:
 
     async def _provider(self, model: str) -> str | Failure:
         if model not in self._providers:
-            provider = await _SIDE.call(_caught(_provider(model, self._log)))
+            try:
+                async with asyncio.timeout(self._policy.call):
+                    provider = await _SIDE.call(_caught(_provider(model, self._log)))
+            except TimeoutError:
+                return failed("timeout_call")
             if isinstance(provider, Failure):
                 return provider
             self._providers[model] = provider
@@ -183,9 +187,9 @@ def _request(asked: Asked, provider: str, timeout: float) -> dict[str, Any]:
     request |= {name: value for name in ("temperature", "seed") if (value := getattr(asked, name)) is not None}
     if asked.schema is not None:
         request["response_format"] = {"type": "json_schema", "json_schema": {"name": "answer", "schema": asked.schema}}
-    base = os.environ.get("OLLAMA_API_BASE", "").rstrip("/")
-    if provider in _OLLAMA and base.endswith("/v1"):
-        request["api_base"] = base.removesuffix("/v1")  # Ollama's own protocol lives at its root
+    base = os.environ.get("OLLAMA_API_BASE")
+    if provider in _OLLAMA and base:
+        request["api_base"] = base.rstrip("/").removesuffix("/v1")  # Ollama's own protocol lives at its root
     return request
 
 

@@ -14,9 +14,15 @@ _PACKAGES = r"(litellm|openai|httpx|httpcore|aiohttp|pydantic|tiktoken|tokenizer
 _LARGEST = 1_000_000  # bytes of one log file; one older is kept
 
 
+_LONGEST = 2_000  # characters of one entry
+
+
 class _Redacting(logging.Formatter):
+    """One line an entry, without secrets and without anything that a terminal would act on."""
+
     def format(self, record: logging.LogRecord) -> str:
-        return redacted(super().format(record), known_secrets(os.environ))
+        entry = redacted(super().format(record), known_secrets(os.environ))
+        return "".join(sign if sign.isprintable() else " " for sign in entry[:_LONGEST])
 
 
 def quieten(log: Path | None) -> None:

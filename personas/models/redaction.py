@@ -29,11 +29,11 @@ _SHAPES = [
     ),
     (
         re.compile(
-            rf"""((?<![\w-]){_NAMES}\\?["']?\s*[:=]\s*b?\\?["']?)(?!\[secret\])[^\s"',;&}})\]\\]+""", re.IGNORECASE
+            rf"""((?<![\w-]){_NAMES}\\?["']?\s*[:=]\s*(?:b?\\?["'])?)(?!\[secret\])[^\s"',;&}})\]\\]+""", re.IGNORECASE
         ),
         None,
     ),
-    (re.compile(r"(\b(?:bearer|basic)\s+)[\w.~+/=*-]{4,}", re.IGNORECASE), None),
+    (re.compile(r"(\bbearer\s+)[\w.~+/=*-]{4,}", re.IGNORECASE), None),
     (re.compile(r"\bsk-[\w*.-]{4,}"), HIDDEN),
     (
         re.compile(

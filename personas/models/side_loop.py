@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
-_PATIENCE = 2.0  # seconds that the end of the program waits for the thread
+_PATIENCE = 0.5  # seconds that the end of the program waits for the thread
 
 
 class SideLoop:

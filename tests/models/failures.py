@@ -138,6 +138,7 @@ FAILURES: dict[str, Failure] = {
     "quota": _error(429, "You exceeded your current quota.", "insufficient_quota", "insufficient_quota"),
     "server": _error(500, "The server had an error.", None, "server_error"),
     "unavailable": _error(503, "Overloaded.", None, "server_error", Retry_After=RETRY_AFTER),
+    "gateway_timeout": _error(504, "The upstream server did not answer."),
     "bad_request": _error(400, "Unknown parameter.", "unknown_parameter", "invalid_request_error"),
     "html": _html,
     "hang": _hang,
