@@ -19,7 +19,8 @@ _ANSWER_KEYS = ("correct", "same", "same_disease", "verdict", "answer", "match",
 _REASON_KEYS = ("reason", "because", "why", "explanation", "rationale")
 _SCORE_KEYS = ("score", "rating", "mark", "value")
 _SCORE = re.compile(r"(?<![\d.])(10|[1-9])(?:[.,]0+)?(?:\s*/\s*10)?(?![\d.,/]*\d)")
-_BEGINS = 40  # characters in which a plain answer stands, at the start or behind its key
+_CLAUSE = re.compile(r"[.,;:!?\n()\[\]،؛؟。，；：！？、|]|\s[-–—]\s|—")
+_MOST = 400  # characters of a reply in which a plain answer stands
 
 
 def _strict(properties: Mapping[str, Any]) -> dict[str, Any]:
@@ -32,7 +33,7 @@ def _strict(properties: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _MARK = _strict({"score": {"type": "integer", "minimum": 1, "maximum": 10}, "because": {"type": "string"}})
-RATINGS_SCHEMA = _strict({name: _MARK for name in MARKS})
+RATINGS_SCHEMA = _strict(dict.fromkeys(MARKS, _MARK))
 VERDICT_SCHEMA = _strict({"correct": {"type": "boolean"}, "reason": {"type": "string"}})
 
 
@@ -44,21 +45,21 @@ class Answer(BaseModel):
 
 
 def verdict(text: str) -> Answer | None:
-    """The answer in `{"correct": true, "reason": ...}`, 'Yes.', 'correct: true' or the like; None where there is none."""
+    """The answer in `{"correct": true, "reason": ...}`, 'Yes.', 'correct: true' or the like; None where none is."""
     for value in objects_in(text):
         keys = {plain(str(key)).replace(" ", "_"): given for key, given in value.items()}
         said = next((yes for key in _ANSWER_KEYS if (yes := _yes_or_no(keys.get(key))) is not None), None)
         if said is not None:
             return Answer(yes=said, reason=next((_line(keys[key]) for key in _REASON_KEYS if keys.get(key)), ""))
     bare_text = re.sub(r"[*_`#>\"{}]", "", text).strip()
-    keyed = re.search(rf"(?i)\b(?:{'|'.join(_ANSWER_KEYS)})\s*[:：=]\s*(.{{1,{_BEGINS}}})", bare_text)
+    keyed = re.search(rf"(?i)\b(?:{'|'.join(_ANSWER_KEYS)})\s*[:：=]\s*(.+)", bare_text)
     said = _yes_or_no(keyed[1]) if keyed else None
     said = _yes_or_no(bare_text) if said is None else said
     return None if said is None else Answer(yes=said, reason=_line(bare_text))
 
 
 def ratings(text: str, by: str) -> Ratings | None:
-    """Three marks with their reasons, from JSON or from lines such as 'Confidence: 8/10, because ...'; None otherwise."""
+    """Three marks and their reasons, from JSON or from lines such as 'Confidence: 8/10, because ...'; else None."""
     for value in objects_in(text):
         keys = {plain(str(key)): given for key, given in value.items()}
         found = {name: mark for name in MARKS if (mark := _mark(name, keys)) is not None}
@@ -70,7 +71,7 @@ def ratings(text: str, by: str) -> Ratings | None:
 
 def begins_with(which: Literal["yes", "no"], text: str) -> bool:
     """Whether an answer begins with a yes, or with a no, in any language."""
-    return _longest(_words_of(text), which) > 0
+    return _is(text, which)
 
 
 def _yes_or_no(given: object) -> bool | None:
@@ -78,18 +79,17 @@ def _yes_or_no(given: object) -> bool | None:
         return given
     if not isinstance(given, str):
         return None
-    words = _words_of(given)
-    yes, no = _longest(words, "yes"), _longest(words, "no")
-    return None if yes == no else yes > no
+    yes, no = _is(given, "yes"), _is(given, "no")
+    return None if yes == no else yes
 
 
-def _words_of(text: str) -> tuple[str, ...]:
-    return tuple(tokens(text[: 10 * _BEGINS]))
-
-
-def _longest(words: tuple[str, ...], which: str) -> int:
-    """How many words of a yes or a no stand at the beginning."""
-    return max((len(phrase) for phrase in _phrases(which) if words[: len(phrase)] == phrase), default=0)
+def _is(text: str, which: str) -> bool:
+    """Whether the first clause of a text is a yes, or a no."""
+    clause = tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
+    return any(
+        clause[: len(words)] == words if more else clause == words
+        for words, more in ((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
+    )
 
 
 def _mark(name: str, keys: Mapping[str, Any]) -> Rating | None:

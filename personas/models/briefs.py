@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 
-from personas.models.tags import KINDS, tag
+from personas.models.tags import KINDS, Tag, tag
 from personas.models.words import words
 from scenarios import files, yaml_text
 from scenarios.problems import Problem, dotted, explain
@@ -24,7 +24,7 @@ from scenarios.words import LANGUAGES
 
 MAX_BYTES = 100_000  # of one file
 _SLOT = re.compile(r"\{\{|\}\}|\{([^{}\n]*)\}|[{}]")
-_TAGS = (*KINDS, "confidence", "plan")
+_TAGS: tuple[Tag, ...] = (*KINDS, "confidence", "plan")
 
 
 class BriefError(Exception):
@@ -133,7 +133,7 @@ def briefs(language: str, folder: Path | None = None) -> Briefs:
     return Briefs(**{role: _brief(role, language, own) for role in SCHEMAS})
 
 
-def fill(text: str, **slots: str) -> str:
+def fill(text: str, /, **slots: str) -> str:
     """A text with its slots filled; the empty lines that an empty slot leaves are closed up."""
     filled = _SLOT.sub(lambda slot: slots[slot[1]] if slot[1] else slot[0][0], text)
     return re.sub(r"\n{3,}", "\n\n", filled).strip()
@@ -198,10 +198,10 @@ def _line(text: str, document: yaml_text.Document, place: yaml_text.Path, offset
         value = value[part]
     if offset is None or "\n" not in value.strip():
         return line
-    lines, wanted = text.split("\n"), value.strip()[:offset].count("\n")
-    first = value.strip().split("\n", 1)[0].strip()
-    begins = next((number for number in range(line - 1, len(lines)) if lines[number].strip() == first), line - 1)
-    return begins + 1 + wanted
+    lines, said = text.split("\n"), str(value).strip()
+    first = said.split("\n", 1)[0].strip()
+    begins = next((number for number in range(line, len(lines)) if lines[number].strip() == first), line)
+    return begins + 1 + said[:offset].count("\n")
 
 
 def _brief(role: str, language: str, own: dict[str, Path]) -> Any:

@@ -8,6 +8,7 @@ what was said. Words around a diagnosis are not said: they stay in the note.
 """
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from personas.exchange import (
     Commit,
@@ -20,8 +21,6 @@ from personas.exchange import (
     SeeAlone,
     Situation,
 )
-from random import Random
-
 from personas.models.asking import Message, ModelFault, Picture
 from personas.models.briefs import DoctorBrief, fill, standing
 from personas.models.calling import Caller
@@ -131,9 +130,7 @@ def _possible(reading: Reading, heard: History, situation: Situation) -> Sequenc
                 return [Say(text=reading.beside)]
             return [step for step in steps if isinstance(step, Say | Finish)]
     alone = any(isinstance(item.content, SeeAlone) for item in heard)
-    steps = tuple(
-        step for step in steps if not (isinstance(step, SeeAlone) and alone) and not isinstance(step, Finish)
-    )
+    steps = tuple(step for step in steps if not (isinstance(step, SeeAlone) and alone) and not isinstance(step, Finish))
     if situation.turns_left == 1:
         return sorted(steps, key=lambda step: isinstance(step, Say))
     return steps

@@ -69,7 +69,7 @@ def doctor_messages(
             case Reply() as reply:
                 messages.hear(f"{speaker_name(reply.speaker, told)}: {reply.text}")
             case Report() as report:
-                seen = tuple(pictures[entry.item] for entry in report.entries if entry.item in pictures)
+                seen = tuple(pictures[entry.item] for entry in report.entries if entry.item and entry.item in pictures)
                 messages.hear(f"{told.speaker['measurement']}:\n{report_text(report, told, pictures)}", seen)
             case Notice() as notice:
                 messages.hear(f"{told.speaker['station']}: {notice_text(notice, item, told)}")

@@ -21,6 +21,7 @@ from scenarios import yaml_text
 from scenarios.words import LANGUAGES, contains, tokens
 
 Kind = Literal["examine", "test", "image", "alone", "commit", "close"]
+Tag = Kind | Literal["confidence", "plan"]
 KINDS: tuple[Kind, ...] = ("examine", "test", "image", "alone", "commit", "close")
 _BARE: tuple[Kind, ...] = ("image", "alone", "close")  # mean something with nothing behind them
 
@@ -69,7 +70,7 @@ class _Tables:
     withdrawn: tuple[tuple[str, ...], ...]
 
 
-def tag(kind: Kind | Literal["confidence", "plan"], language: str) -> str:
+def tag(kind: Tag, language: str) -> str:
     """A tag or field as it is written in a language."""
     return _rows()[language if language in LANGUAGES else "en"][kind][0]
 
