@@ -32,6 +32,8 @@ _SENTENCE_END = re.compile(
     r"(?:(?<=[^\W\d_]{3})\.|(?<=\s[a-z]{2})(?<!vs|cf|ca|sp|no|dr|st)\.|(?<=[\d)\]%])\.|[!?؟।…])[\"'”’»)\]*_`]*(?=\s|$)\s*|[。！？]+[”’」』）*_`]*\s*"
 )
 _CLAUSE = re.compile(r"[,;:،؛，；：、–—]|\s-\s")
+_MOST_TAGS = 30  # of one reply; what looks like more is talk
+_FAR = 400  # characters behind a tag that tell whether it is meant
 _QUOTES = "\"'“«「『‘`"
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*(?:([%٪％])|/\s*(100?)(?!\d))?")
 _SURE = re.compile(
@@ -80,10 +82,11 @@ def read(reply: str, labels: Sequence[str] = ()) -> Reading:
     said, beside = _own_part(bare(reply), labels)
     steps: dict[str, list[str]] = {}
     commit: Commit | None = None
-    lines = said.split("\n")
+    lines, used = said.split("\n"), 0
     while lines:
         line = lines.pop(0)
-        found = next(_tags(line, lines), None)
+        found = next(_tags(line, lines), None) if used < _MOST_TAGS else None
+        used += found is not None
         if found is None:
             steps.setdefault("say", []).append(line)
             continue
@@ -119,9 +122,10 @@ def _own_part(text: str, labels: Sequence[str]) -> tuple[str, list[str]]:
 def _tags(line: str, following: Sequence[str]) -> Iterator[_Found]:
     """The tags of a line that mean it, in order."""
     tables = _tables()
+    opening = bullet.end() if (bullet := _BULLET.match(line)) else 0
     for match in tables.tag.finditer(line):
         kind = tables.kinds[_plain(match["name"])]
-        lead = max((end.end() for end in _SENTENCE_END.finditer(line, 0, match.start())), default=0)
+        lead = max((end.end() for end in _SENTENCE_END.finditer(line, opening, match.start())), default=0)
         before = line[lead : match.start()]
         if _meant(match, kind, before, line, following):
             yield _Found(kind, lead, match.start(), match.end())
@@ -129,7 +133,7 @@ def _tags(line: str, following: Sequence[str]) -> Iterator[_Found]:
 
 def _meant(match: re.Match[str], kind: Kind, before: str, line: str, following: Sequence[str]) -> bool:
     """Whether a tag is used, not named: by what stands in front of it and behind it."""
-    name, colon, rest = match["name"], bool(match["colon"]), line[match.end() :].strip(_AROUND)
+    name, colon, rest = match["name"], bool(match["colon"]), line[match.end() :][:_FAR].strip(_AROUND)
     opens = not re.search(r"\w", _BULLET.sub("", before))
     shouted = name.isupper()
     whole_line = opens and not rest
@@ -143,7 +147,7 @@ def _meant(match: re.Match[str], kind: Kind, before: str, line: str, following: 
     elif not (colon or whole_line or (shouted and kind != "commit")):
         return False
     if not rest and kind not in _BARE:
-        rest = next((text for text in following if text.strip(_AROUND)), "")
+        rest = next((text[:_FAR] for text in following if text.strip(_AROUND)), "")
     return not _is_nothing(rest, kind)
 
 
