@@ -153,7 +153,7 @@ def parse(text: str, role: str, path: str) -> _Brief:
     except yaml_text.YamlError as error:
         raise BriefError(str(Problem(path, error.line, "file", error.message))) from None
     except ValidationError as error:
-        place, message = explain(error, schema)[0]
+        place, message = min(explain(error, schema), key=lambda fault: not fault[1].startswith("no such field"))
         raise BriefError(str(Problem(path, document.line(place), dotted(place), message))) from None
     for place, offset, message in _slot_faults(brief):
         raise BriefError(str(Problem(path, _line(text, document, place, offset), dotted(place), message)))
