@@ -82,7 +82,7 @@ def bounds_of(scenario: Scenario) -> Bounds:
         named,
         named.with_classes(known),
         tested,
-        frozenset(test for clause in own for test in tested.named(clause)),
+        frozenset(test for clause in own if tells(clause, ()) for test in tested.named(clause)),
         numbers(everything),
         frozenset(words_of(everything, language)),
         history(scenario),

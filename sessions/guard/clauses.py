@@ -47,6 +47,16 @@ class Clause:
         """Whether it speaks of another time of life."""
         return self.words.then.within(self.typed)
 
+    @cached_property
+    def of_self(self) -> bool:
+        """Whether it begins with the speaker: 'I have diabetes' is not said of the family."""
+        return self.words.selves.within(self.typed[: _OPENING + 1])
+
+    def holds_short(self, word: str) -> bool:
+        """Whether an abbreviation stands there as a word: 'as', 'he', 'mg' are none, 'MI' is."""
+        bare = word.removesuffix("'s")
+        return len(bare) <= _SHORT and bare.isascii() and bare.upper() not in self.text
+
     def doubts(self, before: int) -> bool:
         """Whether it leaves open what stands from a place on: feared, asked, compared, or what something is for."""
         row = self.typed if self.words.verb_last else self.typed[:before]
@@ -62,7 +72,8 @@ class Clause:
         return GuardFinding(kind=kind, start=self.start, end=self.start + len(self.text), span=self.text, reason=reason)
 
 
-_NEAR = 5
+_NEAR, _OPENING = 5, 2  # words
+_SHORT = 3  # letters
 
 
 def clauses(text: str, language: str) -> tuple[Clause, ...]:
@@ -96,7 +107,7 @@ def _reached(row: Iterable[tuple[Clause, bool]]) -> Iterator[Clause]:
     """'No fever, cough or rash': a denial reaches over what follows in a list, without a subject of its own."""
     reaching = False
     for clause, listed in row:
-        subject = clause.words.subjects.within(clause.typed)
+        subject = clause.words.subjects.within(clause.typed[:_OPENING])
         alone = clause.words.negators.within(clause.typed) and len(clause.typed) == 1
         reached = reaching and listed and not subject and not clause.words.negators.within(clause.typed)
         yield replace(clause, reached=True) if reached else clause

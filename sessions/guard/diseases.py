@@ -15,7 +15,6 @@ from sessions.guard.clauses import Clause
 from sessions.guard.words import guard_words
 
 Named = str | Key
-_SHORT = 3
 _HISTORIES = ("past_history", "family_history")
 
 
@@ -45,9 +44,9 @@ class Diseases:
         return frozenset(held)
 
     def named(self, clause: Clause) -> Iterator[Named]:
-        """The diseases that a clause names; a short name that is typed as a word is none: 'as', 'us', 'hi'."""
+        """The diseases that a clause names; a short name typed as a word is none: 'as', 'us', 'hi'."""
         for one, row in self._named(clause.typed):
-            if len(row) > 1 or len(row[0]) > _SHORT or not row[0].isascii() or row[0].upper() in clause.text:
+            if len(row) > 1 or not clause.holds_short(row[0]):
                 yield one
 
     def _mentions(self, typed: Sequence[str]) -> Iterator[tuple[Mention, list[Place]]]:
@@ -77,7 +76,7 @@ def diseases(scenario: Scenario) -> Diseases:
 @lru_cache(maxsize=20_000)
 def _everyday(held: tuple[str, ...], language: str) -> bool:
     """Whether the words name what a patient feels ('heartburn', 'fainting') or an everyday thing ('pet')."""
-    if held in guard_words(language).everyday:
+    if {held, words_of(" ".join(held), language)} & guard_words(language).everyday:
         return True
     topics = vocabulary("topics", language).terms
     for name in meanings(language).index.get(words_of(" ".join(held), language), ()):

@@ -11,9 +11,11 @@ from scenarios.schema import Scenario
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED, plain, tokens
 from sessions.guard.clauses import Clause
+from sessions.guard.history import named_in
 from sessions.guard.words import Phrase, Phrases, quantity, tests_at_large
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_TEST = "words:test"
 _RUN = 4  # telling words of a report in a row
 
 
@@ -32,8 +34,12 @@ class Tests:
         row, stems = clause.typed, clause.stems
         places = [(place.start, place.stop) for place in self.own.places(row)]
         places += [(found.start, found.end) for found in vocabulary("tests", self.language).find(stems)]
+        places += [(start, end) for start, end, names in named_in(stems, self.language) if _TEST in names]
         return frozenset(
-            stems[start:end] for start, end in places if not _everyday(tuple(stems[start:end]), self.language)
+            stems[start:end]
+            for start, end in places
+            if not _everyday(stems[start:end], self.language)
+            and not (end - start == 1 and clause.holds_short(row[start]))
         )
 
     def quoted(self, stems: Sequence[str]) -> Iterable[Phrase]:

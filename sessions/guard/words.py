@@ -54,6 +54,7 @@ class GuardWords:
     turns: tuple[str, ...]
     subjects: Phrases
     others: Phrases
+    selves: Phrases
     verb_last: bool
     result_words: Phrases
     roles: frozenset[Phrase]
@@ -69,7 +70,7 @@ class GuardWords:
         after = "" if self.language in UNSPACED else r"(?![\w\u0900-\u0963])"
         words = "|".join(map(re.escape, sorted(self.turns, key=len, reverse=True)))
         return re.compile(
-            rf"(?<!\d)[,،](?!\d)|(?<=\d)[,،](?=\s)|(?<!\d),(?=\d)|[;:，、；：。！？!?؟؛۔।…()\"“”\n—–]|\.(?=\s|$)"
+            rf"(?<!\d)[,،](?!\d)|(?<=\d)[,،](?=\s)|(?<!\d),(?=\d)|[;:，、；：。！？!?؟؛۔।…()（）【】\[\]\"“”\n—–]|\.(?=\s|$)"
             rf"|{edge}(?:{words}){after}",
             re.IGNORECASE,
         )
@@ -126,13 +127,14 @@ def guard_words(language: str = "en") -> GuardWords:
         _texts(table.get("turns")),
         Phrases(rows("subjects")),
         Phrases(rows("others")),
+        Phrases(rows("selves")),
         table.get("verb_last") == "yes",
         Phrases(rows("result_words")),
         rows("roles"),
         Phrases(rows("other_voices") | _english("other_voices", language)),
         tuple(_stemmed(rows("stage"), language)),
         Phrases(rows("instructions") | _english("instructions", language)),
-        rows("everyday"),
+        rows("everyday") | frozenset(_stemmed(rows("everyday"), language)),
     )
 
 
