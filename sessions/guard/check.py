@@ -21,8 +21,6 @@ from sessions.guard.history import History, against, history
 from sessions.guard.results import Tests, given, numbers, tells, tests
 from sessions.guard.words import Phrase
 
-# Sections whose key words name what the patient has been told of themselves.
-_TOLD = ("past_history", "medicines", "allergies", "pregnancy")
 MAX_CHARACTERS = 20_000
 
 
@@ -71,9 +69,6 @@ def bounds_of(scenario: Scenario) -> Bounds:
     named, tested = diseases(scenario), tests(scenario)
     told = [text for fact in patient.facts for text in (fact.says, *fact.attributes.values()) if text]
     topics = [fact.topic for fact in patient.facts if fact.polarity != "denied"]
-    topics += [
-        word for fact in patient.facts if fact.section in _TOLD and fact.polarity == "present" for word in fact.keywords
-    ]
     own = [clause for text in (*told, *topics, scenario.door.note) for clause in clauses(text, language)]
     everything = " ".join((*told, *topics, scenario.door.note, patient.age_text))
     known = (one for clause in own if not clause.denies for one in named.named(clause))

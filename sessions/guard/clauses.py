@@ -1,11 +1,12 @@
 """What a patient says, cut into clauses that know where they stand, and whether they deny, doubt or ask."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from personas.embedded.tables import words_of
-from scenarios.words import tokens
+from scenarios.words import UNSPACED, tokens
 from sessions.guard.findings import GuardFinding, GuardKind
 from sessions.guard.release import sentences
 from sessions.guard.words import GuardWords, guard_words
@@ -55,7 +56,10 @@ class Clause:
     def holds_short(self, word: str) -> bool:
         """Whether an abbreviation stands there as a word: 'as', 'he', 'mg' are none, 'MI' is."""
         bare = word.removesuffix("'s")
-        return len(bare) <= _SHORT and bare.isascii() and bare.upper() not in self.text
+        if len(bare) > _SHORT or not bare.isascii():
+            return False
+        typed = re.findall(rf"(?<!\w){re.escape(bare)}(?!\w)", self.text, re.IGNORECASE)
+        return not any(sum(letter.isupper() for letter in form) >= min(2, len(form)) for form in typed)
 
     def doubts(self, before: int) -> bool:
         """Whether it leaves open what stands from a place on: feared, asked, compared, or what something is for."""
@@ -65,7 +69,9 @@ class Clause:
     def owns(self, start: int, end: int) -> bool:
         """Whether the speaker has what stands between two places: 'I've got a bad cough'."""
         if self.words.verb_last:
-            return self.words.owning.within(self.typed[end:] + self.typed[:start])
+            near = _NEAR * (2 if self.language in UNSPACED else 1)
+            beside = (self.typed[end : end + near], self.typed[max(0, start - near) : start])
+            return any(self.words.owning.within(row) for row in beside)
         return self.words.owning.within(self.typed[max(0, start - _NEAR) : start])
 
     def finding(self, kind: GuardKind, reason: str) -> GuardFinding:

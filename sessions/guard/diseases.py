@@ -11,6 +11,7 @@ from personas.embedded.meaning import meanings
 from personas.embedded.tables import words_of
 from scenarios.schema import Diagnosis, Scenario
 from scenarios.vocabulary import vocabulary
+from scenarios.words import stem, tokens
 from sessions.guard.clauses import Clause
 from sessions.guard.words import guard_words
 
@@ -34,7 +35,7 @@ class Diseases:
             row = tuple(typed[places[0].start : places[-1].end])
             if mention.id not in self.table.terms:
                 yield tuple(place.form for place in places), row
-            elif not _everyday(row, self.table.language):
+            elif not _everyday(row, self.table.language) and (len(row) > 1 or self._spelt_so(row[0], mention.id)):
                 yield mention.id, row
 
     def with_classes(self, found: Iterable[Named]) -> frozenset[Named]:
@@ -48,6 +49,13 @@ class Diseases:
         for one, row in self._named(clause.typed):
             if len(row) > 1 or not clause.holds_short(row[0]):
                 yield one
+
+    def _spelt_so(self, word: str, identifier: str) -> bool:
+        """Whether a single word stands in a name, ending and all: 'personal' is no disorder of the personality."""
+        term = self.table.terms[identifier]
+        own = {token for name in (term.name, *term.names) for token in tokens(name, self.table.language)}
+        bare = word.removesuffix("'s")
+        return any(form in own for form in (word, bare, bare.removesuffix("s"), f"{bare}s", f"{bare}'s"))
 
     def _mentions(self, typed: Sequence[str]) -> Iterator[tuple[Mention, list[Place]]]:
         places = [
@@ -76,7 +84,7 @@ def diseases(scenario: Scenario) -> Diseases:
 @lru_cache(maxsize=20_000)
 def _everyday(held: tuple[str, ...], language: str) -> bool:
     """Whether the words name what a patient feels ('heartburn', 'fainting') or an everyday thing ('pet')."""
-    if {held, words_of(" ".join(held), language)} & guard_words(language).everyday:
+    if {held, tuple(stem(word, language) for word in held)} & guard_words(language).everyday:
         return True
     topics = vocabulary("topics", language).terms
     for name in meanings(language).index.get(words_of(" ".join(held), language), ()):

@@ -1,12 +1,12 @@
 """What shows by its form that it is no patient's speech: scripts, stage directions, talk of the brief, control signs."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from scenarios.words import UNSPACED, contains, stem, tokens
 from sessions.guard.clauses import Clause
 from sessions.guard.findings import GuardFinding, GuardKind
-from sessions.guard.words import GuardWords, Phrases, guard_words
+from sessions.guard.words import GuardWords, Phrase, Phrases, guard_words
 
 # C0 and C1 controls but newline and tab, escape sequences whole, lone surrogates, bidi controls, and what is not seen.
 # The joiners (U+200C, U+200D) stay: scripts are spelt with them.
@@ -23,7 +23,7 @@ _DIRECTION = re.compile(
 )
 _ADVERB = re.compile(r"\w+ly")
 _ACTING = re.compile(r"\w+(?:s|ing)")
-_LABEL_WORDS, _DIRECTION_WORDS = 4, 14
+_LABEL_WORDS, _DIRECTION_WORDS, _DIRECTION_BEGINS = 4, 14, 3
 
 
 def out_of_form(text: str, language: str) -> Iterator[GuardFinding]:
@@ -72,11 +72,15 @@ def _directs(inner: str, kind: str, words: GuardWords) -> bool:
     if words.language in UNSPACED:
         return any(contains(acted, phrase) for phrase in words.stage) and not re.search("[、，,]", inner)
     first = next((at for at, word in enumerate(row) if not _ADVERB.fullmatch(word)), 0)
-    if not any(tuple(acted[first : first + len(phrase)]) == phrase for phrase in words.stage):
-        return bool(first) and len(row) == 1
-    if kind == "round":
-        return "," not in inner and (words.language != "en" or bool(_ACTING.fullmatch(row[first])))
-    return True
+    reach = first + 1 if kind == "round" else first + _DIRECTION_BEGINS
+    acts = [at for at in range(first, min(reach, len(row))) if any(_at(acted, at, phrase) for phrase in words.stage)]
+    if not acts or words.selves.within(row):
+        return False
+    return kind != "round" or ("," not in inner and (words.language != "en" or bool(_ACTING.fullmatch(row[first]))))
+
+
+def _at(row: Sequence[str], at: int, phrase: Phrase) -> bool:
+    return tuple(row[at : at + len(phrase)]) == phrase
 
 
 def _finding(kind: GuardKind, text: str, start: int, end: int, reason: str) -> GuardFinding:

@@ -7,7 +7,7 @@ from personas.embedded.meaning import Meanings, meanings
 from personas.embedded.tables import words_of
 from scenarios.schema import Fact, Scenario
 from scenarios.vocabulary import vocabulary
-from scenarios.words import tokens
+from scenarios.words import UNSPACED, tokens
 from sessions.guard.clauses import Clause
 from sessions.guard.findings import GuardFinding
 from sessions.guard.words import Phrase, guard_words, vague
@@ -15,6 +15,9 @@ from sessions.guard.words import Phrase, guard_words, vague
 _NOT_SYMPTOMS = ("past_history", "social_history", "family_history", "medicines", "allergies", "pregnancy")
 # What a patient may keep to themselves, or put differently before a stranger.
 _GUARDED = ("trusted", "never")
+# Of how somebody lives, only habits are plain enough to be contradicted.
+_CIRCUMSTANCES = ("social_history", "ideas", "concerns", "expectations")
+_HABITS = frozenset(["topics:smoking", "topics:alcohol", "topics:recreational-drugs"])
 Ids = frozenset[str]
 
 
@@ -36,7 +39,7 @@ class Thing:
 class History:
     """The facts by what they are called: `has` and `lacks` by the names and the words of whole topics.
 
-    `told`: what the present facts say; `near`: the topics that they touch in any way, `words` their telling words;
+    `told`: what the present facts say; `near`: all that they touch in any way, `words` their telling words;
     `family`: what they say of relatives; `denied`: what the denials say.
     """
 
@@ -63,17 +66,23 @@ def named_in(row: Sequence[str], language: str) -> Iterator[tuple[int, int, Ids]
 
 def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Iterator[tuple[int, int, Ids]]:
     longest = max(known.longest, *map(len, own), 0) if own else known.longest
-    at = 0
+    row, at = _turned(row, known.language), 0
     while at < len(row):
         size = 1
         for end in range(min(at + longest, len(row)), at, -1):
             words = tuple(row[at:end])
             names = known.index.get(words, ())
-            if names or words in own:
+            if (names or words in own) and not (len(words[0]) == 1 == len(words) and known.language in UNSPACED):
                 yield at, end, frozenset(name.id for name in names if name.kind == "head")
                 size = end - at
                 break
         at += size
+
+
+def _turned(row: Sequence[str], language: str) -> Phrase:
+    """What a patient says of 'my' head, as the tables of a doctor's words have it, of 'your' head."""
+    turned = guard_words(language).turned
+    return tuple(turned.get(word, word) for word in row)
 
 
 def history(scenario: Scenario) -> History:
@@ -88,19 +97,20 @@ def history(scenario: Scenario) -> History:
     present = [fact for fact in facts if fact.polarity != "denied" and fact not in family]
     absent = [*(fact for fact in facts if fact.polarity == "denied" and fact not in family), *routine]
     door = words_of(scenario.door.note, known.language)
-    asides = [row for fact in absent for row in _beside(fact.says, known.language)]
-    told = [*(row for fact in present for row in _told(fact, known.language)), door, *asides]
+    told = [*(row for fact in present for row in _told(fact, known.language)), door]
     keys = [words_of(key, known.language) for fact in present for key in fact.keywords]
-    said = _ids(told, known)
+    said = _ids(told, known).union(*(_beside(fact, known) for fact in absent))
     denied = _ids((row for fact in absent for row in (_topic(fact, known), words_of(fact.says, known.language))), known)
     has = _called((fact for fact in present if _holds(fact, known.language)), known, denied)
     lacks = _called(absent, known, said)
+    both = has.keys() & lacks.keys()
+    has, lacks = ({key: fact for key, fact in called.items() if key not in both} for called in (has, lacks))
     return History(
         known,
         has,
         lacks,
         said,
-        _topics(known.ids([word for row in (*told, *keys) for word in (*row, "")])),
+        said | known.ids([word for row in (*told, *keys) for word in (*_turned(row, known.language), "")]),
         frozenset(word for row in (*told, *keys) for word in known.bare(row)),
         _ids((row for fact in family for row in _told(fact, known.language)), known),
         denied,
@@ -114,7 +124,7 @@ def against(clause: Clause, facts: History) -> Iterator[GuardFinding]:
         return
     if clause.denies:
         yield from _denied(clause, facts)
-    elif not clause.elsewhen:
+    elif not clause.elsewhen and not clause.words.wells.within(clause.typed):
         yield from _affirmed(clause, facts)
 
 
@@ -151,8 +161,8 @@ def _called(facts: Iterable[Fact], known: Meanings, elsewhere: Ids) -> dict[str 
     for fact in facts:
         topic = _topic(fact, known)
         ids = frozenset(name.id for name in known.index.get(topic, ()) if name.kind == "head")
-        if vague().isdisjoint(ids) and (not ids or not _topics(ids) & elsewhere):
-            for key in (topic, *sorted(_topics(ids) or ids - elsewhere)):
+        if vague().isdisjoint(ids) and (fact.section not in _CIRCUMSTANCES or ids & _HABITS):
+            for key in (topic, *sorted((_topics(ids) or ids) - elsewhere)):
                 found.setdefault(key, fact)
     found.pop((), None)
     return found
@@ -183,11 +193,12 @@ def _holds(fact: Fact, language: str) -> bool:
     return not any(phrases.within(row) for phrases in (table.negators, table.then))
 
 
-def _beside(says: str, language: str) -> Iterator[Phrase]:
-    """The words of a denial that deny nothing: 'No rash, but my skin is dry'."""
-    table = guard_words(language)
-    parts = table.clause_ends.split(says)
-    return (words_of(part, language) for part in parts[1:] if not table.negators.within(tokens(part, language)))
+def _beside(fact: Fact, known: Meanings) -> Ids:
+    """What is named in a denial and not denied: 'No rash, but my skin is dry'."""
+    table, language = guard_words(known.language), known.language
+    parts = table.clause_ends.split(fact.says)[1:]
+    rows = [words_of(part, language) for part in parts if not table.negators.within(tokens(part, language))]
+    return _ids(rows, known)
 
 
 def _is_symptom(thing: Thing, facts: History) -> bool:
@@ -197,6 +208,9 @@ def _is_symptom(thing: Thing, facts: History) -> bool:
 
 
 def _known(thing: Thing, facts: History) -> bool:
-    """Whether facts, or denials, name it or part of it, or hold all of its words."""
+    """Whether facts, or denials, name it or a kind of it, or hold all that its words name: a jaw, and pain."""
     covered = thing.topics | _topics(facts.meanings.members(thing.ids))
-    return bool(covered & (facts.near | facts.denied)) or set(thing.words) <= facts.words
+    if covered & (facts.near | facts.denied):
+        return True
+    telling = facts.meanings.bare(thing.words)
+    return all(word in facts.words or facts.meanings.ids([word]) & facts.near for word in telling)

@@ -54,6 +54,8 @@ class GuardWords:
     turns: tuple[str, ...]
     subjects: Phrases
     others: Phrases
+    turned: Mapping[str, str]
+    wells: Phrases
     selves: Phrases
     verb_last: bool
     result_words: Phrases
@@ -87,6 +89,10 @@ def _texts(value: yaml_text.Value) -> tuple[str, ...]:
     return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
 
 
+def _pairs(value: yaml_text.Value) -> tuple[tuple[str, str], ...]:
+    return tuple((key, item) for key, item in value.items() if isinstance(item, str)) if isinstance(value, dict) else ()
+
+
 @cache
 def abbreviations() -> frozenset[str]:
     """Words that a full stop belongs to."""
@@ -100,7 +106,7 @@ def quantity() -> re.Pattern[str]:
     over = "|".join(map(re.escape, map(plain, _texts(_table()["over"]))))
     number = r"\d+(?:[.,]\d+)?"
     return re.compile(
-        rf"(?<![\w.])(?P<value>{number})\s*(?:{units})(?![\w/])"
+        rf"(?<![\w.])(?P<value>{number})\s*(?:{units})(?![a-z0-9/])"
         rf"|(?<![\w./])(?P<high>\d{{2,3}})\s*(?:{over})\s*(?P<low>\d{{2,3}})(?![\w/])"
     )
 
@@ -127,6 +133,8 @@ def guard_words(language: str = "en") -> GuardWords:
         _texts(table.get("turns")),
         Phrases(rows("subjects")),
         Phrases(rows("others")),
+        {stem(plain(own), language): stem(plain(yours), language) for own, yours in _pairs(table.get("turned"))},
+        Phrases(rows("wells")),
         Phrases(rows("selves")),
         table.get("verb_last") == "yes",
         Phrases(rows("result_words")),
