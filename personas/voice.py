@@ -1,7 +1,10 @@
 """A voice gives a persona its words. The engine awaits them and does not know where they come from."""
 
+import re
 from random import Random
-from typing import Literal, Protocol
+from typing import Annotated, Protocol
+
+from pydantic import AfterValidator
 
 from personas.exchange import (
     Contribution,
@@ -19,7 +22,23 @@ from personas.exchange import (
     Verdict,
 )
 
-VoiceName = Literal["human", "embedded", "recorded"]
+OWN_VOICES = ("human", "embedded", "recorded")
+_MODEL = re.compile(r"[A-Za-z0-9_-]{1,40}/[\w.:/@+-]{1,120}")
+
+
+def _named(voice: str) -> str:
+    if voice not in OWN_VOICES and not is_model(voice):
+        raise ValueError("no voice and no model's name")
+    return voice
+
+
+# "human", "embedded", "recorded", or a model as LiteLLM names it, provider in front ("ollama_chat/llama3.2").
+VoiceName = Annotated[str, AfterValidator(_named)]
+
+
+def is_model(voice: str) -> bool:
+    """Whether a voice is a model's: its provider stands in front, as in 'openai/gpt-5-mini'."""
+    return _MODEL.fullmatch(voice) is not None
 
 
 class VoiceFault(Exception):

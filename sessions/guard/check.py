@@ -1,10 +1,10 @@
 """The guard: what a reply holds that a patient of this case would not say.
 
-    bounds = bounds_of(scenario)                     # once a session
-    findings = check(sentence, bounds, doctor_said)  # every sentence, before it is shown
+bounds = bounds_of(scenario)                     # once a session
+findings = check(sentence, bounds, doctor_said)  # every sentence, before it is shown
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -58,8 +58,7 @@ class Bounds:
 
 
 _PEOPLE = frozenset(
-    f"words:{who}"
-    for who in ("mother", "father", "parents", "sibling", "child", "partner", "grandparent", "relative")
+    f"words:{who}" for who in ("mother", "father", "parents", "sibling", "child", "partner", "grandparent", "relative")
 )
 
 
@@ -105,15 +104,15 @@ def _of_the_case(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Itera
     if bounds.of_another(clause):
         return
     if not clause.denies and _names_a_disease(clause, bounds, heard):
-        yield clause.finding("disease", "It names a disease that is in no fact of the case and that the doctor did not say.")
+        yield clause.finding(
+            "disease", "It names a disease that is in no fact of the case and that the doctor did not say."
+        )
     yield from against(clause, bounds.history)
 
 
 def _names_a_disease(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> bool:
     echoed = frozenset[Named]().union(*(said.diseases for said in heard))
-    return any(
-        one not in bounds.known_diseases and one not in echoed for one in bounds.diseases.named(clause)
-    )
+    return any(one not in bounds.known_diseases and one not in echoed for one in bounds.diseases.named(clause))
 
 
 def _results(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
