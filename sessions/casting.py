@@ -1,7 +1,7 @@
 """Who plays each role: voices built from the role's own view of the scenario, and nothing else."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from personas.embedded.doctor import EmbeddedDoctor
@@ -39,7 +39,7 @@ class Models:
     model: Model
     folder: Path | None = None
     sees: Collection[str] = ()
-    pictures: Mapping[str, Picture] = NO_PICTURES
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
     streams: bool = False
 
 
