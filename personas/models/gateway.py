@@ -238,7 +238,8 @@ async def _loaded(log: Path | None) -> Any:
 def _imported() -> Any:
     import litellm
 
-    importlib.import_module("openai.resources")  # a second's work that LiteLLM leaves to the first call
+    importlib.import_module("openai.resources")  # this and the next LiteLLM would leave to the first call
+    litellm.encode(model="openai/gpt-4o", text="warm")
 
     litellm.suppress_debug_info = True
     litellm.telemetry = False
