@@ -71,8 +71,9 @@ class Gateway:
         call = Call(asked, hear, known_secrets(os.environ))
         outcome = await self._outcome(call)
         if isinstance(outcome, Failure):
+            LOG.warning("%s gave no answer: %s", asked.model, outcome)
             raise ModelFault(outcome.kind, redacted(sentence(outcome, asked.model), call.secrets), call.usage())
-        return Answered(outcome.text, call.usage(), outcome.finish or "stop")
+        return Answered(outcome.text, call.usage(), "length" if outcome.finish == "length" else "stop")
 
     async def _outcome(self, call: Call) -> Reply | Failure:
         provider = await self._provider(call.asked.model)
@@ -313,7 +314,7 @@ class _Watched:
 
     def __init__(self, chunks: Any) -> None:
         self._chunks = chunks
-        self._iterator = aiter(chunks) if hasattr(chunks, "__aiter__") else None
+        self._iterator: Any = aiter(chunks) if hasattr(chunks, "__aiter__") else None
         self._seen = False
         self._broken: Exception | None = None
         self.role = "assistant"

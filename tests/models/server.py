@@ -94,7 +94,8 @@ class Call:
 
     async def went_away(self) -> bool:
         """Whether the client closed the connection before the reply was finished; waits until that is known."""
-        return not await asyncio.wrap_future(self.ended)
+        async with asyncio.timeout(20):
+            return not await asyncio.wrap_future(self.ended)
 
 
 class Gone(Exception):
