@@ -77,11 +77,11 @@ class Usage:
 
 @dataclass(frozen=True)
 class Answered:
-    """A whole answer, never empty. `finish` is the provider's word for why it ended ("stop", "length")."""
+    """A whole answer, never empty. `finish` is "stop", or "length" where `max_tokens` cut it short."""
 
     text: str
     usage: Usage
-    finish: str
+    finish: Literal["stop", "length"]
 
 
 class ModelFault(Exception):

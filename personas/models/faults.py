@@ -112,6 +112,8 @@ def _kind(chain: list[BaseException], status: int | None, words: str) -> FaultKi
         return "context"
     if _named(chain, "ContentPolicyViolationError") or (status == 400 and _any(_FILTER, words)):
         return "refusal"
+    if "repeating the same chunk" in words:
+        return "too_long"
     if "llm provider not provided" in words:
         return "not_found"
     if _named(chain, "JSONDecodeError", "UnicodeDecodeError") or _any(_NO_REPLY, words):

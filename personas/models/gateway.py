@@ -71,8 +71,9 @@ class Gateway:
         call = Call(asked, hear, known_secrets(os.environ))
         outcome = await self._outcome(call)
         if isinstance(outcome, Failure):
+            LOG.warning("%s gave no answer: %s", asked.model, outcome)
             raise ModelFault(outcome.kind, redacted(sentence(outcome, asked.model), call.secrets), call.usage())
-        return Answered(outcome.text, call.usage(), outcome.finish or "stop")
+        return Answered(outcome.text, call.usage(), "length" if outcome.finish == "length" else "stop")
 
     async def _outcome(self, call: Call) -> Reply | Failure:
         provider = await self._provider(call.asked.model)
@@ -238,7 +239,8 @@ async def _loaded(log: Path | None) -> Any:
 def _imported() -> Any:
     import litellm
 
-    importlib.import_module("openai.resources")  # a second's work that LiteLLM leaves to the first call
+    importlib.import_module("openai.resources")  # this and the next LiteLLM would leave to the first call
+    litellm.encode(model="openai/gpt-4o", text="warm")
 
     litellm.suppress_debug_info = True
     litellm.telemetry = False
@@ -312,7 +314,7 @@ class _Watched:
 
     def __init__(self, chunks: Any) -> None:
         self._chunks = chunks
-        self._iterator = aiter(chunks) if hasattr(chunks, "__aiter__") else None
+        self._iterator: Any = aiter(chunks) if hasattr(chunks, "__aiter__") else None
         self._seen = False
         self._broken: Exception | None = None
         self.role = "assistant"

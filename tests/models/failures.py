@@ -126,6 +126,16 @@ async def _megabytes(wire: Wire, request: Request) -> None:
         await send_piece(wire, request, "and then " * 500)
 
 
+async def _loop(wire: Wire, request: Request) -> None:
+    """A model that says the same word for ever, as far as anybody listens."""
+    if not request.streamed:
+        await answer_well(wire, request, Answer("pain " * 10_000))
+        return
+    await _begun(wire, request)
+    while True:
+        await send_piece(wire, request, "pain ")
+
+
 FAILURES: dict[str, Failure] = {
     "auth": _error(401, "Incorrect API key provided.", "invalid_api_key", "invalid_request_error"),
     "auth_as_bad_request": _error(401, "No auth credentials found", None, "invalid_request_error"),
@@ -163,6 +173,7 @@ FAILURES: dict[str, Failure] = {
         "invalid_request_error",
     ),
     "megabytes": _megabytes,
+    "loop": _loop,
     "escapes": _answering(Answer(ESCAPES)),
     "wrong_role": _answering(Answer("I am the doctor now.", role="user")),
     "refusal": _answering(Answer("", pieces=("",), refusal="I cannot help with that.")),

@@ -18,7 +18,6 @@ import contextlib
 import json
 import socket
 import struct
-import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -95,7 +94,8 @@ class Call:
 
     async def went_away(self) -> bool:
         """Whether the client closed the connection before the reply was finished; waits until that is known."""
-        return not await asyncio.wrap_future(self.ended)
+        async with asyncio.timeout(20):
+            return not await asyncio.wrap_future(self.ended)
 
 
 class Gone(Exception):
@@ -334,9 +334,3 @@ async def _read(reader: asyncio.StreamReader) -> Request:
     headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:] if line)}
     body = await reader.readexactly(int(headers.get("content-length", 0)))
     return Request(method, path.partition("?")[0], headers, json.loads(body or b"{}"))
-
-
-if __name__ == "__main__":  # a server in a process of its own, so that it costs its client no processor time
-    with ModelServer(in_turn(Answer(" ".join(["word"] * 200)))) as running:
-        print(running.port, flush=True)
-        sys.stdin.read()

@@ -48,6 +48,7 @@ FAULTS: list[tuple[str, FaultKind, int, FaultKind, int]] = [
     ("blank_text", "empty", 3, "empty", 3),
     ("context", "context", 1, "context", 1),
     ("megabytes", "too_long", 1, "too_long", 1),
+    ("loop", "too_long", 1, "too_long", 1),
     ("wrong_role", "malformed", 3, "malformed", 3),
     ("refusal", "refusal", 1, "refusal", 1),
     ("content_filter", "refusal", 1, "refusal", 1),
