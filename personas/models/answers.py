@@ -52,9 +52,8 @@ def verdict(text: str) -> Answer | None:
         if said is not None:
             return Answer(yes=said, reason=next((_line(keys[key]) for key in _REASON_KEYS if keys.get(key)), ""))
     bare_text = re.sub(r"[*_`#>\"{}]", "", text).strip()
-    keyed = re.search(rf"(?i)\b(?:{'|'.join(_ANSWER_KEYS)})\s*[:：=]\s*(.+)", bare_text)
-    said = _yes_or_no(keyed[1]) if keyed else None
-    said = _yes_or_no(bare_text) if said is None else said
+    keyed = re.search(rf"(?im)^\W*(?:the |my |final )*(?:{'|'.join(_ANSWER_KEYS)})\s*[:：=]\s*(.+)", bare_text)
+    said = _yes_or_no(keyed[1] if keyed else bare_text)
     return None if said is None else Answer(yes=said, reason=_line(bare_text))
 
 

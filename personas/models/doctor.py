@@ -83,6 +83,8 @@ class ModelDoctor:
         for item in reversed(heard):
             match item.content:
                 case Note(several=True, text=text):
+                    if situation.phase == "closing" != item.phase:
+                        return ()
                     reading = read(text, self._labels)
                     if all(done in reading.steps for done in since):
                         return [step for step in _possible(reading, heard, situation) if step not in since]

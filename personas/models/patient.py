@@ -83,7 +83,7 @@ def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:
     """What is heard of a reply: no stage directions, no name in front, no emphasis, no quotation marks around it."""
     said = without_label(text, own_labels)
     said = _QUOTED.sub(r"\1", said) if len(re.findall(r"[\"“”«»「」『』]", said)) == 2 else said
-    without = _EMPHASIS.sub("", _DIRECTION.sub("", said))
+    without = _EMPHASIS.sub("", re.sub(r"[ \t]+", " ", _DIRECTION.sub(" ", said)))
     kept = without if re.search(r"\w", without) else re.sub(r"[()\[\]（）【】*_]", "", said)
     return re.sub(r"\n{2,}", "\n", kept).strip() or text
 

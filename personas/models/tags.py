@@ -29,15 +29,18 @@ _AROUND = " \t*_~`\"'“”«»「」『』[]【】()（）<>#|"
 _BULLET = re.compile(r"^\s*(?:[-*•·–—+>]|\d{1,2}[.)、])\s+")
 _FENCE = re.compile(r"^\s*(?:```|~~~)[^`]*$")
 _SENTENCE_END = re.compile(
-    r"(?:(?<=[^\W\d_]{3})\.|(?<=\s[a-z]{2})(?<!vs|cf|ca|sp|no|dr|st)\.|(?<=[\d)\]%])\.|[!?؟।…])[\"'”’»)\]*_`]*(?=\s|$)\s*|[。！？]+[”’」』）*_`]*\s*"
+    r"(?:(?<=[^\W\d_]{3})\.|(?<=\s[a-z]{2})(?<!vs|cf|ca|sp|no|dr|st)\.|(?<=[)\]%])\.|(?<=[A-Za-z]\d)\.|(?<=[A-Za-z]\d\d)\.|\.(?=\s*$)|[!?؟।…])[\"'”’»)\]*_`]*(?=\s|$)\s*|[。！？]+[”’」』）*_`]*\s*"
 )
 _CLAUSE = re.compile(r"[,;:،؛，；：、–—]|\s-\s")
 _MOST_TAGS = 30  # of one reply; what looks like more is talk
 _FAR = 400  # characters behind a tag that tell whether it is meant
+_SHORT = 60  # characters of a line that may be the name of a test
 _QUOTES = "\"'“«「『‘`"
 _PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d+)?)\s*(?:([%٪％])|/\s*(100?)(?!\d))?")
-_SURE = re.compile(
-    r"[\s,;،，、(\[（–—-]*(?:[^\W\d_]+[\s:：=]*)?(\d{1,3}(?:[.,]\d+)?)\s*[%٪％](?:[^\W\d_]|[\s])*[)\]）]?[\s.。]*$"
+_NUMBER = r"(\d{1,3}(?:[.,]\d+)?)\s*[%٪％]"
+_SURE = re.compile(  # "asthma 80%", "asthma (80% sure)", "asthma, with 80% confidence"; not "an EF of 35%"
+    rf"(?:\s*[,;،，、(\[（–—-]\s*(?:(?![A-Z]{{2}})[^\W\d_]+[\s:：=]+){{0,2}}{_NUMBER}(?:\s*[^\W\d_]+){{0,2}}\s*[)\]）]?"
+    rf"|(?:(?<![A-Z][A-Z0-9])(?<!\bof)\s+|(?<=[\u3400-\u9fff\uac00-\ud7a3])){_NUMBER})[\s.。*_]*$"
 )
 _ONE_FORM = {"ی": "[یيى]", "ک": "[کك]", "'": "['’]", "ँ": "[ँं]", "ं": "[ँं]", " ": "[ \\t\u00a0\u200c_*-]*"}
 
@@ -104,7 +107,7 @@ def read(reply: str, labels: Sequence[str] = ()) -> Reading:
         if not "".join(steps.get("say", [])).strip(_AROUND):
             del steps["say"]  # so that words come where they were written
     if commit is not None:
-        return Reading((commit,), _joined([*beside, *(text for texts in steps.values() for text in texts)]))
+        return Reading((commit,), _joined([*(text for texts in steps.values() for text in texts), *beside]))
     made = tuple(step for kind, texts in steps.items() for step in _steps(kind, texts))
     return Reading(made, _joined(beside))
 
@@ -112,6 +115,7 @@ def read(reply: str, labels: Sequence[str] = ()) -> Reading:
 def _own_part(text: str, labels: Sequence[str]) -> tuple[str, list[str]]:
     """The doctor's own words: its label taken off, fences out, and what was written for other speakers apart."""
     own = re.compile(rf"^[\s*_>#]*(?:{'|'.join(map(re.escape, labels)) or '(?!)'})[\s*_]*[:：][*_]*", re.IGNORECASE)
+    text = re.sub(r"[^\S\n]+", " ", text)
     lines = [own.sub("", line) for line in text.split("\n") if not _FENCE.match(line)]
     for number, line in enumerate(lines):
         if _tables().others.match(line):
@@ -186,11 +190,18 @@ def _argument(rest: str, lines: list[str], kind: Kind) -> tuple[str, str]:
         left = ""
         while not parts[0] and kind not in _BARE and lines and not lines[0].strip(_AROUND):
             lines.pop(0)
-        if not parts[0] and kind not in _BARE and lines and not _BULLET.match(lines[0]):
+        while not parts[0] and kind not in _BARE and lines and _is_item(lines, first=len(parts) == 1):
             parts.append(_trimmed(lines.pop(0)))
         while lines and _BULLET.match(lines[0]) and next(_tags(lines[0], lines[1:]), None) is None:
             parts.append(_trimmed(_BULLET.sub("", lines.pop(0))))
     return ", ".join(filter(None, parts)), left
+
+
+def _is_item(lines: Sequence[str], first: bool) -> bool:
+    """Whether the next line, no list item, still belongs to a tag that stands on a line of its own."""
+    line = lines[0].strip(_AROUND)
+    short = first or (len(line) <= _SHORT and _SENTENCE_END.search(line) is None)
+    return bool(line) and short and not _BULLET.match(lines[0]) and next(_tags(lines[0], lines[1:]), None) is None
 
 
 def _until_next_tag(rest: str, lines: list[str]) -> tuple[list[str], list[str]]:
@@ -209,7 +220,7 @@ def _commit(region: list[str], earlier: Commit | None) -> tuple[Commit | None, l
     matches = list(_tables().field.finditer(text))
     ends = [*[match.start() for match in matches[1:]], len(text)][: len(matches)]
     chunk = text[: matches[0].start()] if matches else text
-    first, _, under = chunk.partition("\n")
+    first, _, under = _BULLET.sub("", chunk).partition("\n")
     end = _SENTENCE_END.search(first)
     named, beside = (first, [under]) if end is None else (first[: end.start()], [first[end.end() :], under])
     confidence, plan = None, ""
@@ -244,7 +255,7 @@ def _percent(text: str) -> float | None:
 
 def _steps(kind: str, texts: list[str]) -> Iterator[Contribution]:
     """What all places of one kind come to."""
-    text = ", ".join(filter(None, texts))
+    text = ", ".join(dict.fromkeys(filter(None, texts)))
     match kind:
         case "say":
             if said := _spoken(texts):
@@ -274,10 +285,15 @@ def _joined(texts: Sequence[str]) -> str:
 
 def _trimmed(text: str) -> str:
     """Without the marks around it; a bracket that closes one within stays."""
-    text = text.strip(' \t*_~`"“”«»「」『』#|').strip()
-    while text[:1] + text[-1:] in ("[]", "【】", "()", "（）", "<>"):
-        text = text[1:-1].strip()
-    return text.strip(' \t*_~`"“”«»「」『』|').rstrip(" .。।")
+    before = None
+    while text != before:
+        before, text = text, text.strip(' \t*_~`"“”«»「」『』|{}').rstrip(".。।")
+        for opens, closes in ("[]", "【】", "()", "（）", "<>"):
+            if text.startswith(opens) and text.endswith(closes):
+                text = text[1:-1]
+            elif text.endswith(closes) and opens not in text:
+                text = text[:-1]
+    return text
 
 
 def _plain(name: str) -> str:
@@ -323,7 +339,7 @@ def _tables() -> _Tables:
     def phrases(key: str) -> tuple[tuple[str, ...], ...]:
         return tuple(dict.fromkeys(tuple(tokens(phrase)) for row in rows for phrase in row[key]))
 
-    colon = r"[\s*_~`\"”’'»\])】]*(?P<colon>[:：﹕︰]|\s[-–—=]>?\s)"
+    colon = r"[\s*_~`\"”’'»\])】]*(?P<colon>[:：﹕︰]|→|\s[-–—=]>?\s)"
     plan, sure = names("plan"), names("confidence")
     return _Tables(
         tag=re.compile(rf"(?<![A-Za-zÀ-ɏ])(?P<name>{names(*KINDS)})(?![A-Za-zÀ-ɏ])(?:{colon})?", re.IGNORECASE),

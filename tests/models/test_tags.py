@@ -126,6 +126,11 @@ def test_a_negation_or_a_mention_triggers_nothing_and_is_said(reply):
         ("DIAGNÓSTICO LISTO: gota, 80 %\nPLAN: reposo", "gota", 80, "reposo"),
         ("DIAGNOSTIC PRÊT : goutte\nCERTITUDE : 80 %\nPLAN : repos", "goutte", 80, "repos"),
         ("DIAGNOSIS READY: Gout\nConfidence: 250%", "Gout", None, ""),
+        ("DIAGNOSIS READY: **Gout**.", "Gout", None, ""),
+        ("DIAGNOSIS READY → Gout", "Gout", None, ""),
+        ("DIAGNOSIS READY: Gout, with 90% confidence.", "Gout", 90, ""),
+        ("DIAGNOSIS READY: Heart failure with EF 35%", "Heart failure with EF 35%", None, ""),
+        ("DIAGNOSIS READY: 哮喘80%", "哮喘", 80, ""),
     ],
 )
 def test_a_diagnosis_with_its_confidence_and_plan(reply, disease, confidence, plan):
@@ -148,6 +153,26 @@ def test_a_list_under_a_tag_is_one_order():
         Order(text="ECG, Troponin I"),
         Say(text="Then we talk."),
     )
+
+
+@pytest.mark.parametrize(
+    ("reply", "steps"),
+    [
+        (
+            "REQUEST TEST:\nECG\nChest X-ray\n\nDoes it hurt?",
+            (Order(text="ECG, Chest X-ray"), Say(text="Does it hurt?")),
+        ),
+        ("(REQUEST TEST: ECG)", (Order(text="ECG"),)),
+        ("| REQUEST TEST | ECG |", (Order(text="ECG"),)),
+        ("Good. REQUEST TEST: ECG REQUEST TEST: CRP", (Say(text="Good."), Order(text="ECG, CRP"))),
+        ("EXAMINE: heart; lungs. REQUEST IMAGES.", (Examine(text="heart; lungs"), RequestImage())),
+        ("**REQUEST TEST: Anti-AChR antibodies (serum)**", (Order(text="Anti-AChR antibodies (serum)"),)),
+        ("好的。申请化验：血常规。您不用担心。", (Say(text="好的。\n您不用担心。"), Order(text="血常规"))),
+        ("Ergebnis?\n" + "REQUEST TEST: ECG\n" * 3, (Say(text="Ergebnis?"), Order(text="ECG"))),
+    ],
+)
+def test_what_models_write(reply, steps):
+    assert read(reply).steps == steps
 
 
 def test_words_around_a_diagnosis_are_kept_but_not_said():
