@@ -92,4 +92,3 @@ def _everyday(held: tuple[str, ...], language: str) -> bool:
         if table == "topics" and topics[identifier].heading not in _HISTORIES:
             return True
     return False
-

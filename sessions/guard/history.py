@@ -156,7 +156,7 @@ def _fact(thing: Thing, called: Mapping[str | Phrase, Fact]) -> Fact | None:
 
 
 def _called(facts: Iterable[Fact], known: Meanings, elsewhere: Ids) -> dict[str | Phrase, Fact]:
-    """Facts by their topics as a whole; nothing that facts of the other kind speak of, too."""
+    """Facts by what their topics name as a whole; by no name that facts of the other kind speak of, too."""
     found: dict[str | Phrase, Fact] = {}
     for fact in facts:
         topic = _topic(fact, known)
@@ -189,7 +189,7 @@ def _holds(fact: Fact, language: str) -> bool:
     if fact.polarity != "present" or fact.disclosure in _GUARDED or fact.private:
         return False
     table = guard_words(language)
-    row = tokens(fact.says, language)
+    row = tokens(table.clause_ends.split(fact.says)[0], language)
     return not any(phrases.within(row) for phrases in (table.negators, table.then))
 
 
