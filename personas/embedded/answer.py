@@ -6,22 +6,18 @@ from random import Random
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.recall import Found, Recall
+from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
-from personas.embedded.tables import tables
 from personas.embedded.traits import EXACT, Manner, within
-from personas.embedded.understanding import Clause, understand
+from personas.embedded.understanding import Clause, several, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 INVITED = "invited to ask"
-_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _LONGEST = 420  # characters
-_AT_ONCE = 6  # short facts that make one sentence
-_AT_MOST = 3  # facts of another part of the history
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -52,6 +48,7 @@ class Answer:
         self._sentences: list[str] = []
         self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
+        self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -88,10 +85,12 @@ class Answer:
             self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
+        elif "examine" in clause.intents and not clause.safety:
+            self._say(self._one("go_ahead"))
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._closing and not clause.questions):
-            return
+            self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
 
@@ -114,8 +113,13 @@ class Answer:
         """Whether the doctor is taking leave."""
         return self._closing
 
+    @property
+    def _stale(self) -> frozenset[str]:
+        """The names of what was told, in this reply too."""
+        return frozenset(self._told) | {use.id for use in self.used}
+
     def _answer_from_memory(self, clause: Clause) -> None:
-        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._told)
+        recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         found = [item for item in recalled.found if narrow in (None, item.fact.section)]
         if clause.interrogates:
@@ -125,6 +129,8 @@ class Answer:
             if not found and clause.asks:
                 self._lose("not_sure")
                 return
+        if "previous" in clause.attributes and found and found[0].fact in self._complaint():
+            found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
@@ -145,7 +151,7 @@ class Answer:
         """A question without a topic: about what was told last, or else the complaint."""
         if self.withheld and not self.used:
             return
-        near = (*self._just_told(), *self._last)
+        near = (*self._just_told(), *self._mentioned, *self._last)
         about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
         pools: list[Sequence[Fact]] = [near]
         if about_complaint:
@@ -153,7 +159,9 @@ class Answer:
         pools.append(self._recall.alike(near)[:6])
         if "previous" in clause.attributes:
             pools.append(self._complaint())
-        told = next(filter(None, (answering(pool, clause, self._told, nearly=False) for pool in pools)), None) or next(
+        if _REMEDIES & set(clause.attributes):
+            pools.append([fact for fact in self._view.facts if fact.section == "medicines"])
+        told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
             filter(None, (answering(pool, clause) for pool in pools)), None
         )
         if told:
@@ -163,11 +171,16 @@ class Answer:
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
-        near = (*self._just_told(), *self._last)
+        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
+        if not clause.content and (self._sentences or self._at_a_loss):
+            return
+        near = (*self._just_told(), *self._mentioned, *self._last)
         fresh = [fact for fact in self._recall.alike(near) if fact.id not in self._told and fact.polarity == "present"]
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 2 and clause.asks_at_large)
-        if near and not clause.content and fresh:
-            self._tell(Told(fresh[0], None), "more of what was told last")
+        untold = [fact for fact in near if fact.id not in self._told]
+        if near and not clause.content and (untold or fresh):
+            self._tell(Told((*untold, *fresh)[0], None), "more of what was told last")
+        elif not self._told and not self._replied and "open" in clause.intents:
+            self._tell_complaint()
         else:
             self._lose("not_understood")
 
@@ -223,9 +236,13 @@ class Answer:
             self._tell_more(("associated", "complaint"))
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
-            told = answering((*self._just_told(), *self._last), clause) if clause.attributes else None
-            if told:
-                self._tell(told, "follow-up")
+            near = (*self._just_told(), *self._mentioned, *self._last)
+            told = answering(near, clause) if clause.attributes else None
+            aside = [
+                fact for fact in near if fact.section not in ("complaint", "associated") and fact.id not in self._told
+            ]
+            if told or aside:
+                self._tell(told or Told(aside[0], None), "follow-up")
             else:
                 self._tell_more(("complaint", "associated"))
             return True
@@ -247,27 +264,20 @@ class Answer:
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        groups = _grouped(found)[: None if _several(clause) else 1]
+        groups = grouped(found)[: None if several(clause) else 1]
         for group in groups:
             asking = clause.beyond(group[0].words)
-            told = self._attribute_of([item.fact for item in group if item.score >= group[0].score - _IN_REACH], asking)
+            asking = asking.wanted if group[0].whole_section else asking
+            near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
+            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told:
                 self._tell(told, "asked")
-            elif _wants_attribute(asking) and group[0].fact.polarity == "present":
+            elif wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
                 self._lose("not_sure")
             else:
-                for fact in self._meant(group, len(groups) > 1, "more" in clause.intents):
+                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
-
-    def _meant(self, group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
-        """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
-        first = group[0]
-        alike = [item for item in group if item.fact.polarity == first.fact.polarity]
-        if first.whole_section and not one_of_several:
-            at_once = _AT_ONCE if first.fact.section == "medicines" else _AT_MOST
-            return [item.fact for item in alike if item.whole_section][:at_once]
-        near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
-        return near[: 1 if one_of_several else _AT_ONCE if more else 2]
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
@@ -277,12 +287,12 @@ class Answer:
         for name in fresh[:2] if fact.id in self._told else ():
             self._tell(Told(fact, name), "more of what was told before")
 
-    def _attribute_of(self, facts: Sequence[Fact], clause: Clause) -> Told | None:
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
-        told = answering(facts, clause)
-        if told is None and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
+        told = answering(facts, clause, nearly=nearly)
+        if told is None and nearly and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
             return answering(self._complaint(), clause, nearly=False)
         return told
 
@@ -293,13 +303,17 @@ class Answer:
             for fact in self._view.facts
             if fact.section in clause.sections and fact.disclosure in ("asked", "volunteered")
         ]
+        facts = self._recall.of_kin(clause, facts)
         present = [fact for fact in facts if fact.polarity == "present"]
-        if clause.attributes and (told := answering(present, clause)):
+        if "concerns" in clause.sections and not present and not self._told:
+            self._tell_complaint()
+            return
+        if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
             return
-        chosen = present or facts
-        fresh = [fact for fact in chosen if fact.id not in self._told] or chosen
-        for fact in fresh[:_AT_ONCE]:
+        held = present or facts
+        fresh = [fact for fact in held if fact.id not in self._told] or held
+        for fact in short_first(fresh)[:AT_ONCE]:
             self._tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._lose("not_sure")
@@ -395,30 +409,6 @@ def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
+_REMEDIES = frozenset(["treatment", "relief"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "progression"])
-_NEVER_YES_OR_NO = frozenset(["treatment", "relief", "radiation", "trigger", "effect", "timing"])
-
-
-def _wants_attribute(clause: Clause) -> bool:
-    """Whether the clause asks for more than whether a thing is there."""
-    wanted = set(clause.attributes) - {"kind"}
-    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
-
-
-def _several(clause: Clause) -> bool:
-    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
-    joints = tables(clause.language).joints
-    said = clause.text.casefold()
-    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
-
-
-def _grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
-    groups: list[list[Found]] = []
-    for number in sorted({number for item in found for number in item.answers}):
-        group = [item for item in found if number in item.answers]
-        if not any(group[0] is other[0] for other in groups):
-            groups.append(group)
-    best = max((group[0].score for group in groups), default=0.0)
-    return sorted(groups, key=lambda group: group[0].score < best) if groups else []

@@ -12,7 +12,10 @@ from scenarios.schema import Fact
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR = {
     "onset": ("duration", "circumstance"),
+    "side": ("site",),
+    "colour": ("character",),
     "duration": ("onset", "timing"),
+    "length": ("duration", "timing"),
     "timing": ("frequency", "duration", "trigger"),
     "frequency": ("timing", "quantity"),
     "quantity": ("dose", "frequency", "severity"),
@@ -26,7 +29,7 @@ NEAR = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
-_COUNTED = ("quantity", "duration", "age", "dose", "frequency")
+_COUNTED = ("quantity", "duration", "length", "age", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
 
@@ -66,6 +69,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 
 
 def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
+    for fact in facts:
+        if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
+            return Told(fact, None)
     for fact in facts:
         for name in ("onset", "radiation", "progression"):
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):

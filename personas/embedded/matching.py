@@ -5,19 +5,21 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import GENERAL, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause
+from personas.embedded.understanding import Clause, several
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
 _ASIDE = 0.4  # weight of what stands after 'when', 'while' or 'after'
 _UNNAMED = 0.3  # weight of a word that neither the tables nor the case know
 _ENOUGH = 0.45
+_SCANT = 0.25  # less is beside the point where another thing is named that is not answered
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
 _NEVER_BEFORE = 1.3
+_SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _SPELT_ALIKE = 86
 
 
@@ -36,6 +38,7 @@ class Question:
     within: frozenset[str]
     places: frozenset[str]
     places_within: frozenset[str]
+    aside: int  # where 'while', 'after' and the like stand
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def question(
     places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
     within = known.within(ids | places)
     return Question(
-        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places)
+        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places), aside
     )
 
 
@@ -83,6 +86,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     answers = frozenset(number for number, matched in enumerate(matches) if matched >= MATCHED)
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
+        return _never_before(asked, fact)
+    if _beside_the_point(asked, answers, called, score, total):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -99,12 +104,39 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     return Match(
         covered * (1 + _CALLED * called)
         + _TOPICAL * share
+        + _SAME_WORD * _literal(asked, fact, answers)
         + _EACH_MORE * (len(answers) - 1)
         + _BEFORE * before
         - _VAGUE * vaguely,
         answers,
         called,
     )
+
+
+def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, score: float, total: float) -> bool:
+    """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
+    named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
+    missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
+    if not missed:
+        return False
+    told = [asked.slots[number] for number in answers]
+    if not called and score < _SCANT * total:
+        return True
+    general = not called and not several(asked.clause) and all(slot.ids <= GENERAL for slot in told)
+    if general and any(asked.slots[number].start < asked.aside for number in missed):
+        return True
+    return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
+    """The share of the telling words answered that the fact holds as they were asked."""
+    stop = tables(asked.clause.language).stop
+    words = {word for number in answers for word in asked.slots[number].words} - stop
+    return len(words & fact.words) / len(words) if words else 0.0
+
+
+def _person(slot: Slot) -> bool:
+    return any(name.kind == "person" for name in slot.names)
 
 
 def answered(slot: Slot, fact: Trace, known: Meanings) -> float:

@@ -15,6 +15,8 @@ from personas.embedded.tables import tables, words_of
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
+# Names so general that an answer to them is none to what else is named: "any medicine for gout".
+GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
 _LONG = 5
 _MIXES = 8
 _SPELT_ALIKE = 88
@@ -64,7 +66,7 @@ class Meanings:
 
     language: str
     index: Mapping[tuple[str, ...], tuple[Name, ...]]
-    wholes: Mapping[str, str]
+    wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
     longest: int
@@ -100,10 +102,12 @@ class Meanings:
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
-        found = set(ids)
-        for identifier in tuple(found):
-            while (identifier := self.wholes.get(identifier, "")) and identifier not in found:
+        found, open_ = set[str](), list(ids)
+        while open_:
+            identifier = open_.pop()
+            if identifier not in found:
                 found.add(identifier)
+                open_.extend(self.wholes.get(identifier, ()))
         return frozenset(found)
 
     def members(self, ids: Iterable[str]) -> frozenset[str]:
@@ -179,7 +183,7 @@ def _mixed(
 def meanings(language: str = "en") -> Meanings:
     """The names of a language, read once."""
     index: dict[tuple[str, ...], dict[str, Name]] = {}
-    wholes: dict[str, str] = {}
+    wholes: dict[str, tuple[str, ...]] = {}
     parts: dict[str, tuple[str, ...]] = {}
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
@@ -187,7 +191,10 @@ def meanings(language: str = "en") -> Meanings:
             kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
             parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
             if term.region:
-                wholes[identifier] = f"{table}:{term.region}"
+                wholes[identifier] = (*wholes.get(identifier, ()), f"{table}:{term.region}")
+            if kind == "body":
+                for part in parts[identifier]:
+                    wholes[part] = (*wholes.get(part, ()), identifier)
             for name in (term.name, *term.names):
                 if phrase := words_of(name, language):
                     index.setdefault(phrase, {}).setdefault(identifier, Name(identifier, kind))
@@ -197,5 +204,5 @@ def meanings(language: str = "en") -> Meanings:
         for one in known:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
-    mixed = {identifier: tuple(found) for identifier, found in mixes.items() if found}
+    mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
     return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)

@@ -8,6 +8,7 @@ from personas.embedded.hearing import hear
 from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
+from personas.embedded.spelling import prepare
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
 from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
@@ -22,6 +23,7 @@ class EmbeddedPatient:
         self._seed = seed
         self._manner = manner(view.traits)
         self._recall = Recall(view)
+        prepare(view.language)
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         return self.answer(heard, to, chance)

@@ -29,7 +29,7 @@ _CALLED = {
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
 _ILLNESS = frozenset(["words:illness"])
-_PARTNER = frozenset(["words:partner"])
+_PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 
@@ -73,6 +73,7 @@ class Recall:
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -85,10 +86,13 @@ class Recall:
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & _KIN]
         asked = self._question(clause, slots, bool(named))
-        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]} | {fact.id: 2 * _AT_HAND for fact in at_hand}
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
+        near |= {
+            fact.id: _AT_HAND if named else 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes
+        }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        of_partner = frozenset[str]().union(*(slot.ids & _PARTNER for slot in slots)) if named else frozenset()
+        of_partner = slots[0].ids & _PARTNER if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
@@ -97,7 +101,8 @@ class Recall:
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
-        more = any(not clause.spent(slot.start, slot.end) for slot in named)
+        persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
         return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
@@ -105,6 +110,16 @@ class Recall:
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
         return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+
+    def is_of_before(self, fact: Fact) -> bool:
+        """Whether a fact tells of an earlier time."""
+        return any(known.earlier for known in self._traces if known.fact.id == fact.id)
+
+    def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
+        """Those of the facts that are about the relatives the clause names; all of them where it names none."""
+        kin = (self._meanings.ids(clause.words) & _KIN) - {"words:relative"} - self._itself
+        named = {known.fact.id for known in self._traces if known.ids & kin}
+        return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
@@ -156,7 +171,10 @@ class Recall:
             if slot and not spent and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
-        return found
+        # Called upon, whoever speaks is not asked about: "Hello, Mum".
+        return (
+            found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
+        )
 
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""

@@ -1,6 +1,6 @@
 """The phrases by which a doctor's words are understood, one table a language: `languages/<language>/questions.yaml`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -46,7 +46,6 @@ class Tables:
     asides: frozenset[str]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
-    choosing: frozenset[str]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
@@ -55,6 +54,10 @@ class Tables:
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
+    subjects: frozenset[str]
+    enquiries: frozenset[str]
+    joints_as_words: frozenset[str]
+    written: frozenset[str]
 
 
 @cache
@@ -99,7 +102,6 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         openings("interrogatives"),
         openings("at_large"),
-        frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
@@ -108,7 +110,23 @@ def tables(language: str = "en") -> Tables:
         _words(value.get("bare")),
         _words(value.get("abbreviations")),
         forms,
+        frozenset(plain(word) for word in texts("subjects")),
+        frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("joints"))),
+        frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
+
+
+def _all_texts(value: yaml_text.Value) -> Iterator[str]:
+    """Every text in a table, in whatever row."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from (key, *_all_texts(item))
+    elif isinstance(value, list):
+        for item in value:
+            yield from _all_texts(item)
 
 
 def _as_written(text: str, language: str) -> Phrase:

@@ -10,15 +10,16 @@ from functools import cache, lru_cache
 from itertools import islice
 from typing import Literal
 
+from personas.embedded.spelling import corrected
 from personas.embedded.tables import Phrase, Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, tokens
+from scenarios.words import UNSPACED, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
-_SHORT = re.compile(r"[^\W\d_]+")
+_SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
@@ -32,7 +33,8 @@ class Clause:
     """One thing said: its words as stems, and what it asks for.
 
     `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
-    `spans` the positions of all words by which attributes, sections and intents were recognised.
+    `spans` the positions of all words by which attributes, sections and intents were recognised;
+    `passing` the positions of words said in passing ("after the accident").
     """
 
     text: str
@@ -46,6 +48,7 @@ class Clause:
     asked: bool
     asks: bool
     stated: bool
+    passing: range
 
     @property
     def attributes(self) -> tuple[str, ...]:
@@ -53,8 +56,15 @@ class Clause:
 
     def beyond(self, positions: Collection[int]) -> "Clause":
         """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
-        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions))
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
+
+    @property
+    def wanted(self) -> "Clause":
+        """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
+        if not self.interrogates:
+            return self
+        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -101,7 +111,9 @@ class Clause:
     @property
     def points(self) -> bool:
         """Whether the clause is about 'this': what the patient came with."""
-        return not tables(self.language).pointing.isdisjoint(self.words)
+        table = tables(self.language)
+        after = zip(self.words, ("", *self.words), strict=False)
+        return any(word in table.pointing and before not in table.asides for word, before in after)
 
 
 @lru_cache(maxsize=4096)
@@ -109,12 +121,13 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words. Nobody takes in a lecture."""
     table = tables(language)
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
-    written_out = short.sub(lambda match: table.abbreviations.get(match[0].casefold(), match[0]), text)
+    written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
+    written_out = corrected(written_out, language)
     clauses = (
         _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part in _parts(sentence, language)
+        for part in _mains(tuple(_parts(sentence, language)), language)
         if tokens(part, language)
     )
     return tuple(islice(clauses, _MOST))
@@ -123,6 +136,26 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 def _parts(sentence: str, language: str) -> Iterator[str]:
     for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
         yield from (_joined(language).split(part) if tables(language).joints else (part,))
+
+
+def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
+    """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
+    aside = ""
+    for number, part in enumerate(parts):
+        if number + 1 < len(parts) and _subordinate(tokens(part, language), 0, language):
+            aside = f"{aside} {part.strip()}".strip()
+        else:
+            yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
+            aside = ""
+
+
+def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
+    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'."""
+    table = tables(language)
+    subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
+    if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
+        return False
+    return subject in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
 
 
 @cache
@@ -143,7 +176,11 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     attributes = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
+    passing = _passing(written, language)
+    attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, intents = _matching("sections", words, language), _matching("intents", words, language)
+    if not _examines(intents.get("examine", ()), words, passing, language):
+        intents.pop("examine", None)
     return Clause(
         text,
         language,
@@ -156,7 +193,23 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         asked,
         asked or _opens(written, plain(text), table, language),
         written[:1] != [] and written[0] in table.stating,
+        passing,
     )
+
+
+def _passing(written: Sequence[str], language: str) -> range:
+    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'."""
+    table = tables(language)
+    start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
+    pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
+    end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
+    return range(start, len(written) if end is None else end)
+
+
+def _examines(span: Collection[int], words: Sequence[str], passing: range, language: str) -> bool:
+    """Whether the doctor begins to examine: not "does a deep breath hurt", nor "when you lie down"."""
+    opening = words[0] if language not in UNSPACED else ""
+    return set(passing).isdisjoint(span) and opening not in tables(language).enquiries
 
 
 def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:
@@ -225,3 +278,10 @@ def jargon_in(text: str, language: str = "en") -> list[str]:
         said = plain(text)
         return [word for word in sorted(jargon) if word in said]
     return [token for token in tokens(text, language) if token in jargon]
+
+
+def several(clause: Clause) -> bool:
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
+    joints = tables(clause.language).joints
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)

@@ -82,6 +82,11 @@ _MANNERS = {
     "gradual": "gradually",
     "insidious": "slowly, bit by bit",
 }
+_GROWING = re.compile(
+    r"^(?:an? )?(?:progressively |gradually )?(?:worsening|increasing)(?:,)? (?!(?:in|to|and|or|vision"
+    r"|eyesight|hearing|gait|memory|speech|balance|appetite|mood|function|behaviou?r|performance)\b)",
+    re.IGNORECASE,
+)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
@@ -148,6 +153,9 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         manner = _MANNERS[match["how"].lower()]
         since = found.get("onset", "").removeprefix("It started ")
         found["onset"] = f"It came on {manner}" + (f", {since}" if since else "")
+        phrase = phrase[match.end() :]
+    if match := _GROWING.match(phrase):
+        found["progression"] = "It has been getting worse"
         phrase = phrase[match.end() :]
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"

@@ -95,7 +95,8 @@ FILLED = re.compile(
     re.I,
 )
 SEEN = re.compile(
-    r"\b(?:appears (?!on\b)|oriented|vital signs|exhibits|is noted to"
+    r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
+    r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"

@@ -1,0 +1,47 @@
+"""Which of the facts that a clause is about are told: grouped by what they answer, the nearest of each group."""
+
+from collections.abc import Sequence
+
+from personas.embedded.recall import Found
+from personas.embedded.understanding import Clause
+from scenarios.schema import Fact
+
+_AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_BRIEF = 45  # characters of a fact that is hardly more than a name
+AT_ONCE = 6  # short facts that make one sentence
+_NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing"])
+
+
+def grouped(found: Sequence[Found]) -> list[list[Found]]:
+    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
+    groups: list[list[Found]] = []
+    for number in sorted({number for item in found for number in item.answers}):
+        group = [item for item in found if number in item.answers]
+        if not any(group[0] is other[0] for other in groups):
+            groups.append(group)
+    best = max((group[0].score for group in groups), default=0.0)
+    return sorted(groups, key=lambda group: group[0].score < best) if groups else []
+
+
+def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
+    """Which facts of a group to tell: the best and what is all but as near, or a whole part of the history."""
+    present = [item for item in group if item.fact.polarity == "present"]
+    if group[0].generic and any(item.whole_section for item in present):
+        group = present
+    first = group[0]
+    alike = [item for item in group if item.fact.polarity == first.fact.polarity]
+    if first.whole_section and not one_of_several:
+        return short_first([item.fact for item in alike if item.whole_section])[:AT_ONCE]
+    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+    return near[: 1 if one_of_several else AT_ONCE if more else 2]
+
+
+def short_first(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts, those that are hardly more than a name before those that tell a story."""
+    return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
+
+
+def wants_attribute(clause: Clause, told: bool) -> bool:
+    """Whether the clause asks for more than whether a thing is there; what a thing is like is said by naming it."""
+    wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
+    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))

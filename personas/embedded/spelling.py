@@ -1,0 +1,95 @@
+"""Misspelt words of a question, brought to the one known word that they are a slip of the pen away from."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from personas.embedded.tables import tables
+from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED, plain, stem, tokens
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SHORTEST, _LONG, _LONG_ENOUGH_TO_SWAP = 4, 5, 6
+_DOUBLE = re.compile(r"(.)\1")
+# Letters that are taken for each other: vowels, and consonants that sound alike.
+_ALIKE = ("aeiouy", "csz", "ck", "fv")
+_VOCABULARIES = ("topics", "words", "diseases", "tests", "manoeuvres")
+
+
+def corrected(text: str, language: str = "en") -> str:
+    """The text with its misspelt words put right; words that nothing known is near to stay as they are.
+
+    >>> corrected("Any other conditons, or trouble sleepng?")
+    'Any other conditions, or trouble sleeping?'
+    """
+    if language in UNSPACED:
+        return text
+    return _WORD.sub(lambda word: _meant(word[0], language), text)
+
+
+def prepare(language: str) -> None:
+    """Read the tables now, rather than while somebody waits for the first answer."""
+    if language not in UNSPACED:
+        _stems(language)
+        _missing_a_double(language)
+
+
+@lru_cache(maxsize=20_000)
+def _meant(word: str, language: str) -> str:
+    bare = plain(word)
+    if len(bare) < _SHORTEST or bare in _written(language):
+        return word
+    doubled = _missing_a_double(language).get(bare)
+    if doubled or len(bare) < _LONG or stem(bare, language) in _stems(language):
+        return doubled or word
+    near = process.extract(
+        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=4, processor=None
+    )
+    return next((found for found, *_ in near if _slip(bare, found)), word)
+
+
+@cache
+def _missing_a_double(language: str) -> Mapping[str, str]:
+    """The words of the tables by what is left of them with every doubled letter written once."""
+    written = sorted(word for words in _known(language).values() for word in words)
+    return {bare: word for word in written if (bare := _DOUBLE.sub(r"\1", word)) != word}
+
+
+def _slip(word: str, found: str) -> bool:
+    """Whether a word one edit away is a slip: a letter too many, too few or out of place, or one that sounds alike."""
+    if len(word) != len(found):
+        return word[-1] == found[-1]
+    if sorted(word) == sorted(found):
+        return True
+    swapped = next({one, other} for one, other in zip(word, found, strict=True) if one != other)
+    return len(word) >= _LONG_ENOUGH_TO_SWAP and any(swapped <= set(letters) for letters in _ALIKE)
+
+
+@cache
+def _known(language: str) -> Mapping[str, list[str]]:
+    """The words of the tables and the clinical vocabulary, by their first letter."""
+    known: dict[str, list[str]] = defaultdict(list)
+    for word in sorted(_written(language)):
+        if len(word) >= _SHORTEST and word.isalpha():
+            known[word[0]].append(word)
+    return known
+
+
+@cache
+def _stems(language: str) -> frozenset[str]:
+    return frozenset(stem(word, language) for word in _written(language)) | tables(language).stop
+
+
+@cache
+def _written(language: str) -> frozenset[str]:
+    named = (
+        name
+        for table in _VOCABULARIES
+        for term in vocabulary(table, language).terms.values()
+        for name in (term.name, *term.names)
+    )
+    return tables(language).written | {token for name in named for token in tokens(name, language)}
