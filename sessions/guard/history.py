@@ -162,8 +162,8 @@ def _called(facts: Iterable[Fact], known: Meanings, elsewhere: Ids) -> dict[str 
         topic = _topic(fact, known)
         ids = frozenset(name.id for name in known.index.get(topic, ()) if name.kind == "head")
         if vague().isdisjoint(ids) and (fact.section not in _CIRCUMSTANCES or ids & _HABITS):
-            for key in (topic, *sorted((_topics(ids) or ids) - elsewhere)):
-                found.setdefault(key, fact)
+            keys: list[str | Phrase] = [topic, *sorted((_topics(ids) or ids) - elsewhere)]
+            found |= {key: found.get(key, fact) for key in keys}
     found.pop((), None)
     return found
 

@@ -59,7 +59,7 @@ def numbers(text: str) -> frozenset[str]:
 
 def given(text: str) -> list[tuple[str, ...]]:
     """The numbers of each quantity that only a test or an instrument gives."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for match in quantity().finditer(plain(text)):
         if match["value"]:
             found.append((match["value"],))

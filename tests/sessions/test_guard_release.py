@@ -1,5 +1,7 @@
 """A stream cut into whole sentences: nothing lost, nothing released in half, the same however it was cut."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,8 +10,8 @@ from sessions.guard.release import Release, sentences
 
 PIECES = st.lists(
     st.sampled_from(
-        ["It hurts", " ", ".", "..", "…", "!", "?", "\n", "Dr", " Ray", "2", "5", "e.g", "p.m", '"', "*", ")", "it", "I",
-         "。", "？", "」", "疼", "।", "दर्द", "؟", "۔", "درد", "¿", "M", "\r\n", "\t", ":"]
+        ["It hurts", " ", ".", "..", "…", "!", "?", "\n", "Dr", " Ray", "2", "5", "e.g", "p.m", '"', "*", ")", "it",
+         "I", "。", "？", "」", "疼", "।", "दर्द", "؟", "۔", "درد", "¿", "M", "\r\n", "\t", ":"]
     ),
     max_size=25,
 ).map("".join)  # fmt: skip
@@ -20,7 +22,7 @@ def fed(text: str, cuts: list[int]) -> tuple[list[str], list[str]]:
     """What is released while the text arrives in pieces, and what at its end."""
     release = Release()
     edges = sorted({0, len(text), *(cut % (len(text) + 1) for cut in cuts)})
-    early = [one for start, end in zip(edges, edges[1:], strict=False) for one in release.feed(text[start:end])]
+    early = [one for start, end in pairwise(edges) for one in release.feed(text[start:end])]
     return early, list(release.finish())
 
 
