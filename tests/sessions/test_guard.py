@@ -214,7 +214,23 @@ def test_control_signs_do_not_hide_what_they_stand_in() -> None:
     assert kinds("I have g\u200bout and \x1b[1mgout\x1b[0m.") == {"control", "disease"}
 
 
-@pytest.mark.parametrize("text", ["", " \n", "???", "*", "(", "12", "\x00", "ا" * 30_000, "I have " * 5_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n",
+        "???",
+        "*",
+        "(",
+        "12",
+        "\x00",
+        "ا" * 30_000,
+        "I have " * 5_000,
+        "\n" * 20_000,
+        " " * 20_000 + "x",
+        "*(" * 9_000,
+    ],
+)
 def test_any_text_is_read(text: str) -> None:
     assert all(text[found.start : found.end] == found.span for found in check(text, bounds(STAIRS)))
 
