@@ -32,6 +32,8 @@ from tui.words.notices import notice_text
 from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
+# Actions that are greyed out while they cannot be done; the footer is made anew only when one of them changes.
+_GREYED = (("sheet", ("dx",)), ("sheet", ("ddx",)), ("sheet", ("note",)), ("sheet", ("plan",)), ("begin", ("test",)))
 
 
 class StationScreen(SpeakingScreen[None]):
@@ -69,6 +71,7 @@ class StationScreen(SpeakingScreen[None]):
         self._failed: Path | None = None
         self._asked_to_commit = False
         self._given_back = ""
+        self._allowed: list[bool | None] = []
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
@@ -129,7 +132,10 @@ class StationScreen(SpeakingScreen[None]):
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
-        self.refresh_bindings()
+        allowed = [self.check_action(*action) for action in _GREYED]
+        if allowed != self._allowed:
+            self._allowed = allowed
+            self.refresh_bindings()
         timed_out = state.phase == "commit_only" and state.out_of == "time"
         if timed_out and not self._asked_to_commit and self.is_current:
             self._asked_to_commit = True
@@ -158,7 +164,7 @@ class StationScreen(SpeakingScreen[None]):
     @on(TextArea.Changed, "#entry")
     def _typed(self) -> None:
         line = self.entry.line
-        self.set_class(bool(line.strip()), "-unsent")
+        self.set_class(bool(line.strip()), "-unsent", update=False)
         if line and line in (self._given_back, self._completing and self._completing.line):
             return
         self._offer, self._given_back = None, ""

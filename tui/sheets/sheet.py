@@ -95,7 +95,7 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
         if field:
             self.draft[field] = text
         self.query_one("#problem", Static).update(Content(""))
-        self.set_class(_written(self.draft) != _written(self._before), "-unsent")
+        self.set_class(_written(self.draft) != _written(self._before), "-unsent", update=False)
         self.changed()
 
     def changed(self) -> None:
