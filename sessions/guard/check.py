@@ -4,14 +4,14 @@ bounds = bounds_of(scenario)                     # once a session
 findings = check(sentence, bounds, doctor_said)  # every sentence, before it is shown
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
 from personas.embedded.understanding import understand
-from scenarios.schema import Scenario
+from scenarios.schema import Fact, Scenario
 from scenarios.views import for_patient
 from sessions.guard.clauses import Clause, clauses
 from sessions.guard.diseases import Diseases, Named, diseases
@@ -21,6 +21,8 @@ from sessions.guard.history import History, against, history
 from sessions.guard.results import Tests, given, numbers, tells, tests
 from sessions.guard.words import Phrase
 
+# An illness that is told openly is known under the names by which a doctor asks for it.
+_OPENLY = ("volunteered", "asked")
 MAX_CHARACTERS = 20_000
 
 
@@ -41,7 +43,8 @@ class Bounds:
 
     language: str
     diseases: Diseases
-    known_diseases: frozenset[Named]
+    own_diseases: frozenset[Named]
+    family_diseases: frozenset[Named]
     tests: Tests
     known_tests: frozenset[Phrase]
     numbers: frozenset[str]
@@ -66,22 +69,38 @@ def bounds_of(scenario: Scenario) -> Bounds:
     """Compile a case for the guard; its language is the session's."""
     language, patient = scenario.language, scenario.patient
     named, tested = diseases(scenario), tests(scenario)
-    told = [text for fact in patient.facts for text in (fact.says, *fact.attributes.values()) if text]
-    topics = [fact.topic for fact in patient.facts if fact.polarity != "denied"]
-    own = [clause for text in (*told, *topics, scenario.door.note) for clause in clauses(text, language)]
-    everything = " ".join((*told, *topics, scenario.door.note, patient.age_text))
-    known = (one for clause in own if not clause.denies for one in named.named(clause))
+    family = [fact for fact in patient.facts if fact.section == "family_history"]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    kin = list(_told(family))
+    everything = " ".join((*own, *kin, patient.age_text))
+    parts = [part for text in (*own, *kin) for part in clauses(text, language)]
     return Bounds(
         language,
         named,
-        named.with_classes(known),
+        _diseases_in(own, named, language),
+        _diseases_in(kin, named, language),
         tested,
-        frozenset(test for clause in own if tells(clause, ()) for test in tested.named(clause)),
+        frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
         numbers(everything),
         frozenset(words_of(everything, language)),
         history(scenario),
         Recall(for_patient(scenario)) if patient.speaker.who == "relative" else None,
     )
+
+
+def _told(facts: Iterable[Fact]) -> Iterator[str]:
+    """What the patient says by these facts, and what those are about that are not denied."""
+    for fact in facts:
+        yield from (text for text in (fact.says, *fact.attributes.values()) if text)
+        if fact.polarity != "denied":
+            yield fact.topic
+        if fact.polarity == "present" and fact.section == "past_history" and fact.disclosure in _OPENLY:
+            yield from fact.keywords
+
+
+def _diseases_in(texts: Iterable[str], named: Diseases, language: str) -> frozenset[Named]:
+    parts = (part for text in texts for part in clauses(text, language) if not part.denies)
+    return named.with_classes(one for part in parts for one in named.named(part))
 
 
 def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[GuardFinding, ...]:
@@ -111,13 +130,16 @@ def _of_the_case(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Itera
 
 
 def _names_a_disease(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> bool:
-    echoed = frozenset[Named]().union(*(said.diseases for said in heard))
-    return any(one not in bounds.known_diseases and one not in echoed for one in bounds.diseases.named(clause))
+    sayable = bounds.own_diseases.union(*(said.diseases for said in heard))
+    if not clause.of_self:
+        sayable |= bounds.family_diseases
+    return any(one not in sayable for one in bounds.diseases.named(clause))
 
 
 def _results(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
     known = bounds.numbers.union(*(said.numbers for said in heard))
-    if any(not set(quantity) <= known for quantity in given(clause.text)):
+    measured = bounds.tests.measures(clause) and not clause.denies and bool(numbers(clause.text) - known)
+    if measured or any(not set(quantity) <= known for quantity in given(clause.text)):
         yield clause.finding("result", "It gives a measured value that the patient was never told.")
         return
     if clause.asked or clause.denies:

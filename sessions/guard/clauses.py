@@ -50,8 +50,8 @@ class Clause:
 
     @cached_property
     def of_self(self) -> bool:
-        """Whether it begins with the speaker: 'I have diabetes' is not said of the family."""
-        return self.words.selves.within(self.typed[: _OPENING + 1])
+        """Whether it speaks of the speaker: 'I have diabetes' is not said of the family."""
+        return self.words.selves.within(self.typed)
 
     def holds_short(self, word: str) -> bool:
         """Whether an abbreviation stands there as a word: 'as', 'he', 'mg' are none, 'MI' is."""

@@ -1,4 +1,4 @@
-"""Diseases in the patient's mouth. Truth, foil and any other disease are treated alike: nothing here knows which is which."""
+"""Diseases in the patient's mouth. Truth, foil and any other are treated alike: nothing here knows which is which."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Diseases:
     own: Mapping[Key, str]
 
     def _named(self, typed: Sequence[str]) -> Iterator[tuple[Named, tuple[str, ...]]]:
-        """The diseases that a row of words names, by the table's id or by their words where it has none; and the words."""
+        """The diseases that a row of words names, by the table's id or by their words, and these words."""
         for mention, places in self._mentions(typed):
             row = tuple(typed[places[0].start : places[-1].end])
             if mention.id not in self.table.terms:
@@ -69,7 +69,8 @@ class Diseases:
 
 def diseases(scenario: Scenario) -> Diseases:
     """The diseases that can be named in a session on this case."""
-    table, own = names(scenario.language), {}
+    table = names(scenario.language)
+    own: dict[Key, str] = {}
     told = scenario.diagnosis
     alike = [Diagnosis(name=told.name, accepted=told.accepted), *(Diagnosis(name=name) for name in told.differential)]
     alike += [Diagnosis(name=name) for name in (told.not_to_miss,) if name]

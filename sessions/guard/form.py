@@ -1,4 +1,4 @@
-"""What shows by its form that it is no patient's speech: scripts, stage directions, talk of the brief, control signs."""
+"""What shows by its form that it is no patient's speech: scripts, stage directions, talk of the brief, controls."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -11,11 +11,11 @@ from sessions.guard.words import GuardWords, Phrase, Phrases, guard_words
 # C0 and C1 controls but newline and tab, escape sequences whole, lone surrogates, bidi controls, and what is not seen.
 # The joiners (U+200C, U+200D) stay: scripts are spelt with them.
 _CONTROL = re.compile(
-    "(?:\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff"
-    "\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff])+"
+    "(?:\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|(?!\r\n)[\x00-\x08\x0b-\x1f\x7f-\x9f"
+    "\ud800-\udfff\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff])+"
 )
 _LABEL = re.compile(
-    r"(?:^|[\n.!?。！？؟।۔])[\s*_#>\-–—]*(?P<label>[^\n.!?。！？؟।۔,،，:：*_]{1,40}?)[\s*_]*[:：][*_]*(?=\s|\S)"
+    r"(?:^|[\n.!?。！？؟।۔])[\s*_#>\-–—]{0,8}(?P<label>\w[^\n.!?。！？؟।۔,،，:：*_]{0,39}?)[\s*_]{0,4}[:：][*_]*"
 )
 _DIRECTION = re.compile(
     r"(?P<star>(?<![\w*])\*{1,2}(?P<in_star>[^*\n]{1,160}?)(?:\*{1,2}|$))"

@@ -156,14 +156,14 @@ def _fact(thing: Thing, called: Mapping[str | Phrase, Fact]) -> Fact | None:
 
 
 def _called(facts: Iterable[Fact], known: Meanings, elsewhere: Ids) -> dict[str | Phrase, Fact]:
-    """Facts by their topics as a whole; nothing that facts of the other kind speak of, too."""
+    """Facts by what their topics name as a whole; by no name that facts of the other kind speak of, too."""
     found: dict[str | Phrase, Fact] = {}
     for fact in facts:
         topic = _topic(fact, known)
         ids = frozenset(name.id for name in known.index.get(topic, ()) if name.kind == "head")
         if vague().isdisjoint(ids) and (fact.section not in _CIRCUMSTANCES or ids & _HABITS):
-            for key in (topic, *sorted((_topics(ids) or ids) - elsewhere)):
-                found.setdefault(key, fact)
+            keys: list[str | Phrase] = [topic, *sorted((_topics(ids) or ids) - elsewhere)]
+            found |= {key: found.get(key, fact) for key in keys}
     found.pop((), None)
     return found
 
@@ -189,7 +189,7 @@ def _holds(fact: Fact, language: str) -> bool:
     if fact.polarity != "present" or fact.disclosure in _GUARDED or fact.private:
         return False
     table = guard_words(language)
-    row = tokens(fact.says, language)
+    row = tokens(table.clause_ends.split(fact.says)[0], language)
     return not any(phrases.within(row) for phrases in (table.negators, table.then))
 
 

@@ -10,7 +10,7 @@ _CLOSERS = "\"'”’»)\\]）」』】*_"
 _END = re.compile(rf"(?P<stop>[.!?؟۔।॥…。！？．｡]+)(?P<closers>[{_CLOSERS}]*)|\n+")
 _WIDE = "。！？．｡।॥؟۔"
 _WORD_BEFORE = re.compile(r"[^\W_]+(?:\.[^\W_]+)*\Z")
-_ONLY_A_NUMBER = re.compile(r"(?:^|\n)\s*\d+\Z")
+_LONGEST_WORD = 40
 _DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
 
 
@@ -61,8 +61,8 @@ def _ends(text: str, start: int, mark: re.Match[str]) -> bool | None:
         return True
     if not text[mark.end()].isspace():
         return False
-    word = _WORD_BEFORE.search(before)
-    if mark["stop"] == "." and (_ONLY_A_NUMBER.search(before) or (word and _abbreviates(word[0]))):
+    word = _WORD_BEFORE.search(before[-_LONGEST_WORD:])
+    if mark["stop"] == "." and (before.rpartition("\n")[2].strip().isdecimal() or (word and _abbreviates(word[0]))):
         return False
     may_go_on = len(mark["stop"]) > 1 or mark["stop"] == "…" or mark["closers"] or (word and _DOTTED.fullmatch(word[0]))
     if not may_go_on:

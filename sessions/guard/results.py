@@ -27,6 +27,7 @@ class Tests:
 
     language: str
     own: Phrases
+    vitals: Phrases
     runs: frozenset[Phrase]
 
     def named(self, clause: Clause) -> frozenset[Phrase]:
@@ -42,6 +43,11 @@ class Tests:
             and not (end - start == 1 and clause.holds_short(row[start]))
         )
 
+    def measures(self, clause: Clause) -> bool:
+        """Whether a clause names a vital sign as an instrument has it: 'oxygen saturation', not 'temperature'."""
+        places = (clause.stems[place.start : place.stop] for place in self.vitals.places(clause.typed))
+        return any(not _everyday(stems, self.language) for stems in places)
+
     def quoted(self, stems: Sequence[str]) -> Iterable[Phrase]:
         """The runs of telling words that stand in a report of the case, too."""
         return (run for run in runs(stems, self.language) if run in self.runs)
@@ -53,7 +59,7 @@ def numbers(text: str) -> frozenset[str]:
 
 def given(text: str) -> list[tuple[str, ...]]:
     """The numbers of each quantity that only a test or an instrument gives."""
-    found = []
+    found: list[tuple[str, ...]] = []
     for match in quantity().finditer(plain(text)):
         if match["value"]:
             found.append((match["value"],))
@@ -68,12 +74,14 @@ def tests(scenario: Scenario) -> Tests:
     named = [name for test in scenario.tests for name in (test.name, *test.names)]
     named += [name for test in scenario.tests for result in test.results for name in (result.name, *result.names)]
     named += [name for image in scenario.images for name in (image.name, *image.names)]
+    vitals = [name for sign in scenario.examination.vital_signs for name in (sign.name, *sign.names)]
     reports = [test.narrative for test in scenario.tests]
     reports += [finding.finding for finding in scenario.examination.findings]
     reports += [image.expert for image in scenario.images]
     return Tests(
         language,
         Phrases(frozenset(row for name in named if (row := tuple(tokens(name, language))))),
+        Phrases(frozenset(row for name in vitals if (row := tuple(tokens(name, language))))),
         frozenset(run for text in reports for run in runs(words_of(text, language), language)),
     )
 
