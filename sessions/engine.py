@@ -38,7 +38,6 @@ from personas.voice import (
     ModeratorVoice,
     PatientVoice,
     VoiceFault,
-    VoiceName,
     is_model,
 )
 from scenarios.schema import Scenario
@@ -57,6 +56,7 @@ from sessions.events import (
     Recast,
     Replied,
     Reported,
+    Setting,
     audience,
     heard_by,
 )
@@ -97,7 +97,8 @@ class Encounter:
     `past` are the events so far, at least the one that opened the session. Randomness comes from (seed, role, turn),
     so a session that goes on from any prefix ends as the uninterrupted one would have.
 
-    `decide` is asked what to do when a model fails for good, and `recast` gives the voices when a role is handed over.
+    `decide` is asked what to do when a model fails for good, and `recast` gives the voices of a
+    setting when a role is handed over.
     `show` is given the sentences of a reply of the patient's model as they come.
     """
 
@@ -108,7 +109,7 @@ class Encounter:
         past: Sequence[Event],
         monotonic: Callable[[], float] = time.monotonic,
         decide: Decide = put_aside,
-        recast: "Callable[[Role, VoiceName], Awaitable[Cast]] | None" = None,
+        recast: "Callable[[Setting], Awaitable[Cast]] | None" = None,
         show: Callable[[str], None] | None = None,
     ) -> None:
         self.scenario = scenario
@@ -194,8 +195,8 @@ class Encounter:
             case Again():
                 return
             case Instead(voice=voice) if self._recast is not None:
-                self.cast = await self._recast(failing.role, voice)
                 yield self._happen(Recast(role=failing.role, voice=voice))
+                self.cast = await self._recast(self.state.setting)
             case _:
                 yield self._happen(Ended(status="paused"))
 

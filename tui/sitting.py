@@ -7,13 +7,13 @@ from pathlib import Path
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
 from sessions import notices
-from sessions.casting import cast
 from sessions.engine import Encounter
 from sessions.events import Event
 from sessions.log import recorded
 from sessions.opening import Session
-from sessions.state import State
+from sessions.state import State, fold
 from tui.fault_log import open_fault_log
+from tui.reaching import Voices
 from tui.words.notices import refusal_text
 from tui.words.strings import Strings, strings
 
@@ -56,9 +56,10 @@ class Sitting:
         return session.log.path
 
     async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
-        setting = session.opened.setting
-        voices = await asyncio.to_thread(cast, session.scenario, setting, self._doctor)
-        self._encounter = Encounter(session.scenario, voices, session.past)
+        voices = Voices(session.scenario, self._doctor, streams=True)
+        self._encounter = Encounter(
+            session.scenario, await voices.cast(fold(session.past).setting), session.past, recast=voices.cast
+        )
         show(session.past)
         async for event in recorded(self._encounter.play(), session.log, human=True):
             show([event])

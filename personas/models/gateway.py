@@ -66,6 +66,10 @@ class Gateway:
         """Import LiteLLM in its thread, once. It takes seconds, for which the first call waits otherwise."""
         await _SIDE.call(_caught(_loaded(self._log)))
 
+    async def sees(self, model: str) -> bool:
+        """Whether a model can look at pictures, as far as LiteLLM knows."""
+        return await _SIDE.call(_caught(_sees(model, self._log))) is True
+
     async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
         """The model's answer. Raises ModelFault where there is none after all attempts that the policy allows."""
         call = Call(asked, hear, known_secrets(os.environ))
@@ -266,6 +270,10 @@ async def _provider(model: str, log: Path | None) -> str:
         # LiteLLM would ask Ollama about a model that its price list lacks, some six times a call and blocking
         litellm.model_cost.setdefault(f"{provider}/{name}", {"litellm_provider": provider, "mode": "chat"})
     return str(provider)
+
+
+async def _sees(model: str, log: Path | None) -> bool:
+    return bool((await _loaded(log)).supports_vision(model))
 
 
 async def _ask_whole(request: dict[str, Any]) -> Sent:

@@ -1,0 +1,52 @@
+"""The voices of one session: cast when it begins, and again when a role is handed over to another voice."""
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from personas.voice import DoctorVoice, PatientVoice, is_model
+from scenarios.schema import Scenario
+from sessions.casting import Models, Recordings, cast
+from sessions.engine import Cast
+from sessions.events import Setting
+from tui import fault_log
+
+if TYPE_CHECKING:
+    from personas.models.gateway import Gateway
+
+
+@dataclass
+class Voices:
+    """Who plays: people and recordings where there are any, and models through one gateway, made when first needed.
+
+    `briefs` is the folder of the user's own. `streams`: whether somebody watches replies come.
+    """
+
+    scenario: Scenario
+    doctor: DoctorVoice | None = None
+    patient: PatientVoice | None = None
+    recordings: Recordings = field(default_factory=dict)
+    briefs: Path | None = None
+    streams: bool = False
+    _gateway: "Gateway | None" = None
+
+    async def cast(self, setting: Setting) -> Cast:
+        """The voices of a setting. Raises VoiceFault."""
+        models = await self._models(setting)
+        return await asyncio.to_thread(cast, self.scenario, setting, self.doctor, self.patient, self.recordings, models)
+
+    async def _models(self, setting: Setting) -> Models | None:
+        if not any(map(is_model, setting.voices.values())):
+            return None
+        if self._gateway is None:
+            self._gateway = await asyncio.to_thread(_gateway)
+        doctor = setting.voices["doctor"]
+        looks = is_model(doctor) and bool(self.scenario.images) and await self._gateway.sees(doctor)
+        return Models(self._gateway, self.briefs, frozenset([doctor] if looks else []), streams=self.streams)
+
+
+def _gateway() -> "Gateway":
+    from personas.models.gateway import Gateway
+
+    return Gateway(log=fault_log.path().with_name("litellm.log"))
