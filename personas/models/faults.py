@@ -70,6 +70,7 @@ _CONTEXT = (
 )
 _FILTER = ("content_policy_violation", "content_filter", "content management policy", "safety system")
 _NO_CREDIT = ("insufficient_quota", "exceeded your current quota", "insufficient credit", "credit balance", "billing")
+_GARBLED = ("ValidationError", "ValueError", "TypeError", "KeyError", "IndexError", "AttributeError")
 _NO_KEY = re.compile(r"missing [\w ]*api key|missing credentials|api_key client option must be set|no api key")
 _NO_REPLY = ("empty or invalid response from llm endpoint", "unable to get json response", "error parsing chunk")
 
@@ -130,7 +131,9 @@ def _kind(chain: list[BaseException], status: int | None, words: str) -> FaultKi
         return _BY_STATUS[status]
     if status is not None and status >= 400:
         return "bad_request" if status < 500 else "server"
-    return "server" if _named(chain, "APIError") else "unknown"
+    if _named(chain, "APIError"):
+        return "server"
+    return "malformed" if _named(chain, *_GARBLED) else "unknown"
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

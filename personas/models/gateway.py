@@ -282,7 +282,7 @@ async def _ask_whole(request: dict[str, Any]) -> Sent:
         return _sent(request, Reply("", None), getattr(response, "usage", None))
     choice = response.choices[0]
     refusal = (choice.message.provider_specific_fields or {}).get("refusal")
-    reply = Reply(choice.message.content or "", choice.finish_reason, choice.message.role, refusal)
+    reply = Reply(_text(choice.message.content), choice.finish_reason, choice.message.role, refusal)
     return _sent(request, reply, getattr(response, "usage", None))
 
 
@@ -298,7 +298,7 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
         length = 0
         async for chunk in stream:
             choice = chunk.choices[0] if chunk.choices else None
-            text = (choice.delta.content if choice else None) or ""
+            text = _text(choice.delta.content if choice else None)
             length += len(text)
             watched.check(length, characters)
             tell(text)
@@ -314,17 +314,12 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
 
 
 class _Watched:
-    """A provider's own stream on its way to LiteLLM, which tells neither who speaks nor what was refused.
-
-    A stream that breaks ends here as if in good order, for LiteLLM would meet the break by counting tokens; `check`
-    raises the break afterwards.
-    """
+    """A provider's own stream on its way to LiteLLM, which tells neither who speaks nor what was refused."""
 
     def __init__(self, chunks: Any) -> None:
         self._chunks = chunks
         self._iterator: Any = aiter(chunks) if hasattr(chunks, "__aiter__") else None
         self._seen = False
-        self._broken: Exception | None = None
         self.role = "assistant"
         self.refusal: str | None = None
         self.usage: Any = None
@@ -341,8 +336,6 @@ class _Watched:
 
     def check(self, length: int, characters: int) -> None:
         """Raise what is wrong with the stream so far."""
-        if self._broken is not None:
-            raise self._broken
         if (self._iterator and not self._seen) or self.role != "assistant":
             raise Unusable("malformed")
         if length > characters:
@@ -352,13 +345,7 @@ class _Watched:
         return self
 
     async def __anext__(self) -> Any:
-        try:
-            chunk = await anext(self._iterator)
-        except StopAsyncIteration:
-            raise
-        except Exception as error:
-            self._broken = error
-            raise StopAsyncIteration from None
+        chunk = await anext(self._iterator)
         self._seen = True
         self.usage = _part(chunk, "usage") or self.usage
         delta = _part(next(iter(_part(chunk, "choices") or ()), None), "delta")
@@ -368,6 +355,8 @@ class _Watched:
 
     async def rest(self) -> None:
         """Read on after the announced end, where the count of tokens may follow."""
+        if self._iterator is None:
+            return
         with suppress(TimeoutError):
             async with asyncio.timeout(_COUNT):
                 async for _ in self:
@@ -379,23 +368,30 @@ class _Watched:
             await close()
 
 
+def _text(content: object) -> str:
+    if content is None or isinstance(content, str):
+        return content or ""
+    raise Unusable("malformed")
+
+
 def _part(holder: Any, name: str) -> Any:
     return holder.get(name) if isinstance(holder, dict) else getattr(holder, name, None)
 
 
 def _sent(request: dict[str, Any], reply: Reply, counted: Any) -> Sent:
-    prompt, completion = _part(counted, "prompt_tokens"), _part(counted, "completion_tokens")
-    if not prompt and not completion:
-        return Sent(reply)
+    prompt, completion = (_part(counted, f"{which}_tokens") for which in ("prompt", "completion"))
+    if not isinstance(prompt, int) or not isinstance(completion, int) or prompt + completion <= 0:
+        return Sent(reply)  # LiteLLM says 0 where nothing was counted
     return Sent(reply, prompt, completion, _cost(request["model"], counted))
 
 
 def _cost(model: str, counted: Any) -> float | None:
     """US dollars by LiteLLM's price list, which lists what it has no price for, or what runs at home, at 0."""
-    usage = counted if isinstance(counted, _litellm.Usage) else _litellm.Usage(**counted.model_dump())
     try:
+        fields = counted if isinstance(counted, dict) else counted.model_dump()
+        usage = counted if isinstance(counted, _litellm.Usage) else _litellm.Usage(**fields)
         return sum(_litellm.cost_per_token(model=model, usage_object=usage)) or None
-    except Exception:  # a model that is not in the list
+    except Exception:  # a model that is not in the list, or a count of unknown form
         return None
 
 
@@ -404,7 +400,12 @@ def _for_model(request: dict[str, Any]) -> dict[str, Any]:
     form = request.get("response_format")
     if form is None or _litellm.supports_response_schema(request["model"]):
         return request
-    words = {"role": "system", "content": _IN_WORDS + json.dumps(form["json_schema"]["schema"], ensure_ascii=False)}
-    told = {**request, "messages": [*request["messages"], words]}
+    words = _IN_WORDS + json.dumps(form["json_schema"]["schema"], ensure_ascii=False)
+    first, *rest = request["messages"]
+    if first["role"] == "system":  # many models know one system message only, and only as the first
+        messages = [{**first, "content": f"{first['content']}\n\n{words}"}, *rest]
+    else:
+        messages = [{"role": "system", "content": words}, first, *rest]
+    told = {**request, "messages": messages}
     del told["response_format"]
     return told

@@ -5,8 +5,9 @@
         server.calls[0].request.words()
 
 What it answers is decided by a script, a function from the request to the reply. It is called in the server's thread,
-one request at a time, in the order in which requests arrive. A reply is a string, an `Answer` with details, or the
-name of a failure (`tests/models/failures.py` holds them); `in_turn("server", "At last.")` answers from a list.
+one request at a time, in the order in which requests arrive. A reply is a string, an `Answer` with details, a `Raw`
+body, or the name of a failure (`tests/models/failures.py` holds them); `in_turn("server", "At last.")` answers from a
+list.
 
 Every request is recorded as a `Call`: what was asked, what was replied, and whether the client went away before the
 reply was finished.
@@ -80,7 +81,14 @@ class Answer:
         return self.pieces or tuple(word if at == 0 else " " + word for at, word in enumerate(words))
 
 
-Reply = str | Answer
+@dataclass(frozen=True)
+class Raw:
+    """A body sent as it is: whole, or as the one thing that a stream sends."""
+
+    body: object
+
+
+Reply = str | Answer | Raw
 Script = Callable[[Request], Reply]
 
 
@@ -184,6 +192,18 @@ async def answer_well(wire: Wire, request: Request, answer: Answer) -> None:
         await wire.json({**_native(request, answer.text, answer.role), **_native_end(answer)})
     else:
         await wire.json(completion(request, answer))
+
+
+async def _answer_raw(wire: Wire, request: Request, body: object) -> None:
+    if not request.streamed:
+        await wire.json(body)
+    elif request.native:
+        await wire.head(media="application/x-ndjson")
+        await wire.line(body)
+    else:
+        await wire.head(media="text/event-stream")
+        await wire.event(body)
+        await wire.event(b"[DONE]")
 
 
 async def begin_stream(wire: Wire, request: Request, role: str = "assistant") -> None:
@@ -315,7 +335,9 @@ class ModelServer:
         self.calls.append(call)
         call.reply = reply = self.script(request)
         try:
-            if isinstance(reply, str) and reply in FAILURES:
+            if isinstance(reply, Raw):
+                await _answer_raw(wire, request, reply.body)
+            elif isinstance(reply, str) and reply in FAILURES:
                 await FAILURES[reply](wire, request)
             else:
                 await answer_well(wire, request, reply if isinstance(reply, Answer) else Answer(reply))

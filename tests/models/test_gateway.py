@@ -3,6 +3,7 @@
 import asyncio
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
@@ -12,7 +13,9 @@ from personas.models.limits import Limit, Limits
 from personas.models.policy import Policy
 from tests.models.conftest import KEY, MODEL, asked
 from tests.models.failures import ESCAPES
-from tests.models.server import Answer, ModelServer, Request, in_turn
+from tests.models.server import Answer, ModelServer, Raw, Request, in_turn
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pydantic")
 
 Make = Callable[..., Gateway]
 OLLAMA = "ollama_chat/test-model"
@@ -99,6 +102,40 @@ async def test_a_stream_that_fails(
 async def test_a_stream_of_ollama_that_fails(server: ModelServer, gateway: Make, failure: str, kind: FaultKind) -> None:
     server.script = lambda request: failure
     assert (await fault_of(gateway(), asked(model=OLLAMA), lambda piece: None)).kind == kind
+
+
+ODD: list[object] = [None, 5, "x", [], {}, [None], True, -1]
+ODD_BODIES = [
+    body
+    for odd in ODD
+    for body in (
+        odd,
+        {"choices": odd},
+        {"choices": [odd]},
+        {"choices": [{"message": odd, "delta": odd, "finish_reason": odd}]},
+        {"choices": [{"message": {"role": "assistant", "content": odd}, "delta": {"content": odd}}]},
+        {"choices": [{"message": {"role": odd, "content": "Yes."}, "delta": {"role": odd, "content": "Yes."}}]},
+        {
+            "choices": [{"message": {"role": "assistant", "content": "Yes."}, "delta": {}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": odd, "completion_tokens": odd},
+        },
+        {"message": odd, "done": odd, "eval_count": odd},
+    )
+]
+
+
+@pytest.mark.parametrize("model", [MODEL, OLLAMA])
+@pytest.mark.parametrize("hear", [None, lambda piece: None])
+async def test_whatever_comes_is_an_answer_or_a_fault(
+    server: ModelServer, gateway: Make, model: str, hear: Callable[[str], None] | None
+) -> None:
+    asker = gateway(Policy(attempts=1))
+    for body in ODD_BODIES:
+        server.script = in_turn(Raw(body))
+        with suppress(ModelFault):
+            answered = await asker.ask(asked(model=model), hear)
+            assert answered.text in ("Yes.", "x"), body
+            assert answered.usage.prompt_tokens is None or answered.usage.prompt_tokens > 0, body
 
 
 async def test_a_server_that_is_not_there(
@@ -344,6 +381,7 @@ class TestRequest:
         await gateway().ask(asked(model="openai/nobody-lists-this", schema=schema))
         assert "response_format" not in server.calls[0].request.body
         assert '"correct": {"type": "boolean"}' in server.calls[0].request.words()
+        assert [message["role"] for message in server.calls[0].request.body["messages"]] == ["system", "user"]
 
 
 class TestWhatMayBeHeard:
