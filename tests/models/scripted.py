@@ -1,12 +1,10 @@
-"""What the tests of the voices share: a model that answers from a script and keeps what it was asked."""
+"""A model that answers from a script and keeps what it was asked, for the tests of the voices."""
 
 from collections.abc import Callable
 
-import pytest
-
 from personas.exchange import Role
 from personas.models.asking import Answered, Asked, ModelFault, Usage
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 
 USAGE = Usage("scripted/model", 100, 10, None, 0.5, None, 1)
 
@@ -36,8 +34,3 @@ class ScriptedModel:
     def told(self, call: int = -1) -> str:
         """Everything that stood in the messages of a call."""
         return "\n".join(message.text for message in self.asked[call].messages)
-
-
-@pytest.fixture
-def scripted() -> type[ScriptedModel]:
-    return ScriptedModel
