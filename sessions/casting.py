@@ -11,7 +11,7 @@ from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Role
 from personas.models.asking import Model, Picture
 from personas.models.briefs import BriefError, Briefs, briefs
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 from personas.models.doctor import ModelDoctor
 from personas.models.history import NO_PICTURES
 from personas.models.moderator import ModelModerator

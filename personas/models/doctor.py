@@ -23,7 +23,7 @@ from personas.exchange import (
 )
 from personas.models.asking import Message, ModelFault, Picture
 from personas.models.briefs import DoctorBrief, fill, standing
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 from personas.models.history import NO_PICTURES, doctor_messages, with_last
 from personas.models.tags import Reading, read
 from personas.models.words import labels

@@ -7,7 +7,7 @@ from personas.exchange import Verdict, Vote
 from personas.models import answers
 from personas.models.asking import Message
 from personas.models.briefs import ModeratorBrief, fill
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 from personas.models.words import words
 from scenarios.views import ModeratorView
 

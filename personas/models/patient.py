@@ -13,7 +13,7 @@ from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
 from personas.models import answers
 from personas.models.asking import Message, ModelFault
 from personas.models.briefs import PatientBrief, RatingBrief, fill
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 from personas.models.history import patient_messages, with_last
 from personas.models.replies import without_label
 from personas.models.words import labels, words

@@ -14,7 +14,7 @@ from random import Random
 from personas.exchange import Entry, Examine, History, Order, Report, RequestImage
 from personas.models.asking import Message
 from personas.models.briefs import MeasurementBrief, fill
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 from personas.models.history import report_text
 from personas.models.words import words
 from personas.voice import MeasurementVoice

@@ -9,7 +9,6 @@ from personas.models.asking import Asked, Message
 from personas.models.gateway import Gateway
 from personas.models.limits import Limits
 from personas.models.policy import Policy
-from tests.models.scripted import ScriptedModel
 from tests.models.server import ModelServer
 
 KEY = "sk-proj-4f9a0c7d2b61e8zz"
@@ -41,11 +40,6 @@ def gateway(waits: list[float]) -> Callable[..., Gateway]:
         return Gateway(policy, limits, chance=Random(7), wait=wait)
 
     return make
-
-
-@pytest.fixture
-def scripted() -> type[ScriptedModel]:
-    return ScriptedModel
 
 
 def asked(text: str = "When did it start?", model: str = MODEL, **details: object) -> Asked:

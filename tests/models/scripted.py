@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from personas.exchange import Role
 from personas.models.asking import Answered, Asked, ModelFault, Usage
-from personas.models.calling import Caller
+from personas.models.caller import Caller
 
 USAGE = Usage("scripted/model", 100, 10, None, 0.5, None, 1)
 

@@ -30,6 +30,7 @@ from sessions.casting import cast
 from sessions.engine import Cast, Encounter
 from sessions.events import Acted, Noticed, Setting
 from sessions.opening import begin, resume
+from tests.models.scripted import ScriptedModel
 
 ENCOUNTER = Situation("encounter", 2, 18, 3)
 LAST = Situation("encounter", 19, 1, 3)
@@ -53,8 +54,8 @@ def go_on(heard: list[Heard], done: Contribution) -> None:
         heard.append(Heard(len(heard), 0, "encounter", "patient" if isinstance(back, Reply) else "measurement", back))
 
 
-def test_each_reply_is_one_contribution(scripted, synthetic):
-    model = scripted("When did it start?", "REQUEST TEST: CRP", "DIAGNOSIS READY: Paronychia\nCONFIDENCE: 80%")
+def test_each_reply_is_one_contribution(synthetic):
+    model = ScriptedModel("When did it start?", "REQUEST TEST: CRP", "DIAGNOSIS READY: Paronychia\nCONFIDENCE: 80%")
     voice = doctor(model, synthetic())
     assert ask(voice) == Say(text="When did it start?")
     assert ask(voice) == Order(text="CRP")
@@ -62,8 +63,8 @@ def test_each_reply_is_one_contribution(scripted, synthetic):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_model_is_told_where_it_stands_in_its_language(scripted, synthetic, language):
-    model = scripted("Hm.")
+def test_the_model_is_told_where_it_stands_in_its_language(synthetic, language):
+    model = ScriptedModel("Hm.")
     ask(doctor(model, synthetic(), language, bias="BIAS", reasoning="STYLE"))
     system, last = model.asked[0].messages[0], model.asked[0].messages[-1]
     assert system.role == "system"
@@ -75,16 +76,16 @@ def test_the_model_is_told_where_it_stands_in_its_language(scripted, synthetic, 
     assert "20" in last.text.split("\n")[-1]
 
 
-def test_without_a_limit_no_number_of_turns_is_told(scripted, synthetic):
-    model = scripted("Hm.")
+def test_without_a_limit_no_number_of_turns_is_told(synthetic):
+    model = ScriptedModel("Hm.")
     ask(doctor(model, synthetic()), Situation("encounter", 2, None, 3))
     assert "not limited" in model.told()
     assert "None" not in model.told()
 
 
-def test_what_one_reply_holds_is_put_on_record_and_done_part_by_part_without_another_call(scripted, synthetic):
+def test_what_one_reply_holds_is_put_on_record_and_done_part_by_part_without_another_call(synthetic):
     reply = "I am sorry to hear that.\nEXAMINE: finger\nREQUEST TEST: CRP"
-    model = scripted(reply, "And now?")
+    model = ScriptedModel(reply, "And now?")
     heard: list[Heard] = []
     done = []
     for _ in range(5):
@@ -102,66 +103,66 @@ def test_what_one_reply_holds_is_put_on_record_and_done_part_by_part_without_ano
     assert own == ["I am sorry to hear that.", "EXAMINE: finger", "REQUEST TEST: CRP"]
 
 
-def test_on_the_last_turn_what_is_ordered_comes_before_what_is_said(scripted, synthetic):
-    model = scripted("Thank you. REQUEST TEST: CRP")
+def test_on_the_last_turn_what_is_ordered_comes_before_what_is_said(synthetic):
+    model = ScriptedModel("Thank you. REQUEST TEST: CRP")
     heard: list[Heard] = []
     go_on(heard, ask(doctor(model, synthetic()), LAST, heard))
     assert ask(doctor(model, synthetic()), LAST, heard) == Order(text="CRP")
 
 
-def test_words_around_a_diagnosis_stay_on_record(scripted, synthetic):
+def test_words_around_a_diagnosis_stay_on_record(synthetic):
     reply = "Everything fits.\nDIAGNOSIS READY: Paronychia"
     for situation in (ENCOUNTER, COMMIT_ONLY):
         heard: list[Heard] = []
-        model = scripted(reply)
+        model = ScriptedModel(reply)
         go_on(heard, ask(doctor(model, synthetic()), situation, heard))
         assert heard[0].content == Note(text=reply, several=True)
         assert ask(doctor(model, synthetic()), situation, heard) == Commit(diagnosis="Paronychia")
 
 
-def test_what_was_refused_or_overtaken_is_not_done_later(scripted, synthetic):
+def test_what_was_refused_or_overtaken_is_not_done_later(synthetic):
     heard: list[Heard] = []
     go_on(heard, Note(text="Thank you.\nREQUEST TEST: CRP", several=True))
     go_on(heard, Order(text="CRP"))
     go_on(heard, Commit(diagnosis="Paronychia"))
-    assert ask(doctor(scripted("Goodbye."), synthetic()), CLOSING, heard) == Say(text="Goodbye.")
+    assert ask(doctor(ScriptedModel("Goodbye."), synthetic()), CLOSING, heard) == Say(text="Goodbye.")
     heard = heard[:1]
     heard.append(Heard(9, 0, "encounter", "moderator", Notice(about="not_now", text="?", why="not_now")))
-    assert ask(doctor(scripted("Well."), synthetic()), ENCOUNTER, heard) == Say(text="Well.")
+    assert ask(doctor(ScriptedModel("Well."), synthetic()), ENCOUNTER, heard) == Say(text="Well.")
 
 
-def test_others_are_sent_out_once(scripted, synthetic):
+def test_others_are_sent_out_once(synthetic):
     heard: list[Heard] = []
     go_on(heard, SeeAlone())
-    assert not isinstance(ask(doctor(scripted("SPEAK ALONE"), synthetic()), ENCOUNTER, heard), SeeAlone)
-    assert ask(doctor(scripted("SPEAK ALONE"), synthetic())) == SeeAlone()
+    assert not isinstance(ask(doctor(ScriptedModel("SPEAK ALONE"), synthetic()), ENCOUNTER, heard), SeeAlone)
+    assert ask(doctor(ScriptedModel("SPEAK ALONE"), synthetic())) == SeeAlone()
 
 
-def test_after_the_diagnosis_only_talk_and_the_end_are_left(scripted, synthetic):
-    assert ask(doctor(scripted("CONSULTATION DONE"), synthetic()), CLOSING) == Finish()
-    told = ask(doctor(scripted("It is gout.\nDIAGNOSIS READY: Gout"), synthetic()), CLOSING)
+def test_after_the_diagnosis_only_talk_and_the_end_are_left(synthetic):
+    assert ask(doctor(ScriptedModel("CONSULTATION DONE"), synthetic()), CLOSING) == Finish()
+    told = ask(doctor(ScriptedModel("It is gout.\nDIAGNOSIS READY: Gout"), synthetic()), CLOSING)
     assert isinstance(told, Note)
     heard = [Heard(0, 0, "closing", "doctor", told)]
-    assert ask(doctor(scripted(), synthetic()), CLOSING, heard) == Say(text="It is gout.")
+    assert ask(doctor(ScriptedModel(), synthetic()), CLOSING, heard) == Say(text="It is gout.")
 
 
-def test_a_doctor_who_does_not_commit_is_left_to_the_engine(scripted, synthetic):
-    model = scripted("I would rather wait.")
+def test_a_doctor_who_does_not_commit_is_left_to_the_engine(synthetic):
+    model = ScriptedModel("I would rather wait.")
     assert ask(doctor(model, synthetic()), COMMIT_ONLY) == Say(text="I would rather wait.")
     assert "DIAGNOSIS READY: the name of the disease" in model.asked[0].messages[-1].text
 
 
-def test_a_reply_of_reasoning_alone_is_asked_for_again_and_then_a_fault(scripted, synthetic):
-    model = scripted("<think>Well", "Hello.")
+def test_a_reply_of_reasoning_alone_is_asked_for_again_and_then_a_fault(synthetic):
+    model = ScriptedModel("<think>Well", "Hello.")
     assert ask(doctor(model, synthetic())) == Say(text="Hello.")
     with pytest.raises(ModelFault) as caught:
-        ask(doctor(scripted("<think>Well", "<think>Hm</think>"), synthetic()))
+        ask(doctor(ScriptedModel("<think>Well", "<think>Hm</think>"), synthetic()))
     assert caught.value.kind == "malformed"
 
 
-def test_every_call_is_recorded_and_a_fault_passes_through(scripted, synthetic):
+def test_every_call_is_recorded_and_a_fault_passes_through(synthetic):
     fault = ModelFault("server", "The provider failed.")
-    model = scripted("Hello.", fault)
+    model = ScriptedModel("Hello.", fault)
     voice = doctor(model, synthetic())
     ask(voice)
     with pytest.raises(ModelFault, match="provider failed"):
@@ -173,8 +174,8 @@ def test_every_call_is_recorded_and_a_fault_passes_through(scripted, synthetic):
     assert failed is fault
 
 
-def test_the_same_chance_gives_the_same_call(scripted, synthetic):
-    model = scripted("A.", "B.", "C.")
+def test_the_same_chance_gives_the_same_call(synthetic):
+    model = ScriptedModel("A.", "B.", "C.")
     voice = doctor(model, synthetic())
     for seed in (1, 1, 2):
         asyncio.run(voice.contribute([], ENCOUNTER, Random(seed)))
@@ -214,18 +215,18 @@ def acted(events) -> list[Contribution]:
     return [event.body.contribution for event in events if isinstance(event.body, Acted)]
 
 
-def test_a_whole_session_is_played_and_ends_the_same_when_it_is_broken_off_in_the_midst_of_a_reply(scripted, tmp_path):
+def test_a_whole_session_is_played_and_ends_the_same_when_it_is_broken_off_in_the_midst_of_a_reply(tmp_path):
     scenario = load("lower-tummy-pain")
     voices = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
     setting = Setting.model_validate({"case": "lower-tummy-pain", "voices": voices})
-    whole = asyncio.run(_play(begin(scenario, setting, tmp_path), scripted(*REPLIES)))
+    whole = asyncio.run(_play(begin(scenario, setting, tmp_path), ScriptedModel(*REPLIES)))
     assert [type(one).__name__ for one in acted(whole)] == [
         *("Say", "Note", "Say", "Examine", "Order", "SeeAlone", "Say", "Note", "Commit", "Say", "Finish")
     ]
     assert whole[-1].body.status == "diagnosed"
     assert not [event for event in whole if isinstance(event.body, Noticed) and event.body.notice.about == "not_now"]
 
-    model = scripted(*REPLIES)
+    model = ScriptedModel(*REPLIES)
     broken = begin(scenario, setting, tmp_path)
     first = asyncio.run(_play(broken, model, stop_after=5))
     assert isinstance(first[-1].body.contribution, Say)

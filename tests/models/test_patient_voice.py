@@ -19,6 +19,7 @@ from scenarios.reference import load
 from scenarios.schema import Traits
 from scenarios.views import for_patient
 from scenarios.words import LANGUAGES
+from tests.models.scripted import ScriptedModel
 
 HELLO = Heard(0, 1, "encounter", "doctor", Say(text="What brings you in?"))
 
@@ -36,9 +37,9 @@ def reply(voice: ModelPatient, text: str = "What brings you in?") -> Reply:
 @pytest.mark.parametrize(
     ("case_id", "language"), [("lower-tummy-pain", one) for one in LANGUAGES] + [("crying-baby", "en")]
 )
-def test_it_is_told_its_facts_by_how_freely_it_tells_them_and_no_diagnosis_or_result(scripted, case_id, language):
+def test_it_is_told_its_facts_by_how_freely_it_tells_them_and_no_diagnosis_or_result(case_id, language):
     scenario = load(case_id, language)
-    model = scripted("Hm.")
+    model = ScriptedModel("Hm.")
     reply(patient(model, scenario, bias="BIAS-HERE"))
     told, brief = model.told(), briefs(language).patient
     assert scenario.patient.name in told
@@ -103,8 +104,8 @@ def test_every_trait_is_worded_in_every_language(synthetic, language):
         assert (brief.traits.degree["3"] in told) is (name == "personality")
 
 
-def test_the_relative_who_speaks_is_told_who_is_ill(scripted):
-    model = scripted("Mother: He keeps screaming. *wipes her eyes*")
+def test_the_relative_who_speaks_is_told_who_is_ill():
+    model = ScriptedModel("Mother: He keeps screaming. *wipes her eyes*")
     answer = reply(patient(model, load("crying-baby")))
     assert "You are Nadia Benali (mother). You speak for Ilyas Benali, 9 months" in model.told()
     assert answer.text == "He keeps screaming."
@@ -140,34 +141,34 @@ def test_any_reply_is_cleaned_without_losing_all_of_it(said):
     assert bool(spoken(said).strip()) or not said.strip()
 
 
-def test_control_characters_never_get_through(scripted, synthetic):
+def test_control_characters_never_get_through(synthetic):
     said = "It \x1b[31mhurts\x1b[0m\x07 \u202ehere\x00."
-    assert reply(patient(scripted(said), synthetic())).text == "It hurts here."
+    assert reply(patient(ScriptedModel(said), synthetic())).text == "It hurts here."
 
 
-def test_a_reply_without_words_is_a_fault(scripted, synthetic):
+def test_a_reply_without_words_is_a_fault(synthetic):
     with pytest.raises(ModelFault) as caught:
-        reply(patient(scripted("<think>I should say"), synthetic()))
+        reply(patient(ScriptedModel("<think>I should say"), synthetic()))
     assert caught.value.kind == "empty"
 
 
-def test_the_facts_that_a_reply_touches_are_recognised(scripted, synthetic):
+def test_the_facts_that_a_reply_touches_are_recognised(synthetic):
     def told(said: str, asked: str) -> set[str]:
-        return {use.id for use in reply(patient(scripted(said), synthetic()), asked).facts}
+        return {use.id for use in reply(patient(ScriptedModel(said), synthetic()), asked).facts}
 
     assert "pain" in told("My finger hurts a lot.", "What brings you in?")
     assert "pain" in told("Yes.", "Is your finger sore?")
     assert not told("I would rather not say.", "Is your finger sore?")
 
 
-def test_pieces_are_heard_as_they_come(scripted, synthetic):
+def test_pieces_are_heard_as_they_come(synthetic):
     pieces: list[str] = []
-    reply(patient(scripted("It hurts a lot."), synthetic(), hear=pieces.append))
+    reply(patient(ScriptedModel("It hurts a lot."), synthetic(), hear=pieces.append))
     assert pieces == ["It", "hurts", "a", "lot."]
 
 
-def test_it_is_told_that_the_others_went_out(scripted, synthetic):
-    model = scripted("Good.")
+def test_it_is_told_that_the_others_went_out(synthetic):
+    model = ScriptedModel("Good.")
     alone = SeeAlone()
     asyncio.run(patient(model, synthetic()).reply([Heard(0, 0, "encounter", "doctor", alone)], alone, Random(1)))
     assert "step outside" in model.asked[0].messages[-1].text
@@ -202,8 +203,8 @@ REASONS = {f"{key}_because": one["because"] for key, one in GIVEN.items()}
         "<think>{}</think>" + json.dumps(GIVEN),
     ],
 )
-def test_marks_are_read_in_whatever_dress(scripted, synthetic, answer):
-    model = scripted(answer)
+def test_marks_are_read_in_whatever_dress(synthetic, answer):
+    model = ScriptedModel(answer)
     given_marks = rate(patient(model, synthetic()))
     scores = [given_marks.confidence.score, given_marks.compliance.score, given_marks.consultation.score]
     assert scores == [8, 6, 9]
@@ -215,12 +216,12 @@ def test_marks_are_read_in_whatever_dress(scripted, synthetic, answer):
     assert "1 to 3 is low, 4 to 7 is middling, 8 to 10 is high" in model.told()
 
 
-def test_marks_that_cannot_be_read_are_asked_for_again_and_then_the_embedded_patients(scripted, synthetic):
-    model = scripted("I liked her.", json.dumps(GIVEN))
+def test_marks_that_cannot_be_read_are_asked_for_again_and_then_the_embedded_patients(synthetic):
+    model = ScriptedModel("I liked her.", json.dumps(GIVEN))
     assert rate(patient(model, synthetic())).by == "scripted/model"
     assert model.asked[1].messages[-2].text == "I liked her."
     for unreadable in ("", '{"confidence": {"score": 11}}', "9", '{"confidence": 8, "compliance": 7}', "{" * 500):
-        marks = rate(patient(scripted(unreadable, unreadable), synthetic()))
+        marks = rate(patient(ScriptedModel(unreadable, unreadable), synthetic()))
         embedded = asyncio.run(EmbeddedPatient(for_patient(synthetic())).rate([HELLO], Random(1)))
         assert marks == embedded.model_copy(update={"by": "embedded"})
 

@@ -14,6 +14,7 @@ from personas.models.phrasing import ModelMeasurement, faithful
 from scenarios.reference import load
 from scenarios.views import for_measurement
 from scenarios.words import LANGUAGES
+from tests.models.scripted import ScriptedModel
 
 REPORT = Report(
     entries=(
@@ -64,8 +65,8 @@ def report(model, order, case_id="lower-tummy-pain", language="en"):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_model_is_told_the_report_of_the_desk_and_nothing_else_of_the_case(scripted, language):
-    model = scripted("?")
+def test_the_model_is_told_the_report_of_the_desk_and_nothing_else_of_the_case(language):
+    model = ScriptedModel("?")
     order = Examine(text=load("lower-tummy-pain", language).examination.vital_signs[0].name)
     looked_up, _ = report(model, order, language=language)
     assert looked_up.entries
@@ -76,16 +77,18 @@ def test_the_model_is_told_the_report_of_the_desk_and_nothing_else_of_the_case(s
     assert scenario.diagnosis.name not in model.told()
 
 
-def test_faithful_words_stand_with_the_report_and_others_leave_it_as_it_is(scripted):
-    looked_up, _ = report(scripted("?"), Examine(text="heart rate"))
+def test_faithful_words_stand_with_the_report_and_others_leave_it_as_it_is():
+    looked_up, _ = report(ScriptedModel("?"), Examine(text="heart rate"))
     (entry,) = looked_up.entries
     words = f"The {entry.name} is {entry.value}."
-    assert report(scripted(words), Examine(text="heart rate"))[1] == looked_up.model_copy(update={"phrased": words})
-    assert report(scripted(words + " Lactate 4.1."), Examine(text="heart rate"))[1] == looked_up
+    assert report(ScriptedModel(words), Examine(text="heart rate"))[1] == looked_up.model_copy(
+        update={"phrased": words}
+    )
+    assert report(ScriptedModel(words + " Lactate 4.1."), Examine(text="heart rate"))[1] == looked_up
 
 
-def test_a_report_without_entries_is_not_phrased(scripted):
-    looked_up, given_report = report(scripted(), Order(text="serum unobtainium"))
+def test_a_report_without_entries_is_not_phrased():
+    looked_up, given_report = report(ScriptedModel(), Order(text="serum unobtainium"))
     assert looked_up.missing
     assert given_report == looked_up
 
