@@ -131,6 +131,8 @@ def test_a_negation_or_a_mention_triggers_nothing_and_is_said(reply):
         ("DIAGNOSIS READY: Gout, with 90% confidence.", "Gout", 90, ""),
         ("DIAGNOSIS READY: Heart failure with EF 35%", "Heart failure with EF 35%", None, ""),
         ("DIAGNOSIS READY: 哮喘80%", "哮喘", 80, ""),
+        ("DIAGNOSIS READY: No disease, malingering", "No disease, malingering", None, ""),
+        ("DIAGNOSIS READY: I'm not certain, most likely gout", "I'm not certain, most likely gout", None, ""),
     ],
 )
 def test_a_diagnosis_with_its_confidence_and_plan(reply, disease, confidence, plan):
