@@ -58,14 +58,13 @@ def cast(
     casting = _Casting(
         scenario, setting, human_doctor, human_patient, recordings or {}, models, Wire(setting.keep_prompts)
     )
+    patient = casting.patient()
     return Cast(
         doctor=casting.doctor(),
-        patient=casting.patient(),
+        patient=patient,
         measurement=casting.measurement(),
         moderator=casting.moderator(),
-        stand_in=EmbeddedPatient(for_patient(scenario, setting.traits), setting.seed)
-        if is_model(setting.voices["patient"])
-        else None,
+        stand_in=patient.embedded if isinstance(patient, ModelPatient) else None,
         wire=casting.wire,
     )
 
