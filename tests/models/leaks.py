@@ -22,8 +22,16 @@ class Text:
     """Texts as their words, in which others can be looked for; no row runs from one text into the next."""
 
     def __init__(self, *texts: str) -> None:
-        self.words = tuple(word for text in texts for word in (*tokens(text), _BREAK))
-        self.joined = f" {' '.join(self.words)} "
+        self._set(tuple(word for text in texts for word in (*tokens(text), _BREAK)))
+
+    def _set(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        self.joined = f" {' '.join(words)} "
+
+    def __add__(self, other: "Text") -> "Text":
+        both = Text()
+        both._set(self.words + other.words)
+        return both
 
     def holds(self, words: Sequence[str]) -> bool:
         """Whether the words stand in it in a row."""

@@ -1,4 +1,4 @@
-"""The partition of knowledge, proven from the requests that reached the server, over every bundled and AgentClinic case.
+"""The partition of knowledge, proven from the requests that reached the server: every bundled and AgentClinic case.
 
 But for what the door note holds or the role has already heard: the diagnosis is never in a request to the patient's or
 the doctor's model; results never before they were reported; what the patient can tell never in one to the doctor's
@@ -9,6 +9,7 @@ import asyncio
 import dataclasses
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from scenarios.schema import Scenario
 from scenarios.views import for_patient
 from sessions.casting import Models, cast
 from sessions.engine import Encounter
-from sessions.events import Called, Event, Opened, Reported, Setting
+from sessions.events import Called, Event, Reported, Setting
 from sessions.opening import begin
 from sessions.state import fold
 from tests.models import leaks
@@ -41,7 +42,12 @@ VOICES = {
     "moderator": "embedded",
 }
 WRONG = "Scurvy"
-SENTENCES = ("Well, you know how it is.", "Let me think about that.", "That is hard to say, to be honest.", "All right.")
+SENTENCES = (
+    "Well, you know how it is.",
+    "Let me think about that.",
+    "That is hard to say, to be honest.",
+    "All right.",
+)
 RATING = '{"confidence": 7, "compliance": 6, "consultation": 5}'
 
 
@@ -89,42 +95,45 @@ def play(scenario: Scenario, server: ModelServer, model: Model, folder: Path) ->
 
 def leaking(scenario: Scenario, events: Sequence[Event], requests: Sequence[Request]) -> Iterator[str]:
     """What stands in the requests of a session and should not, each with its role."""
+    own = Text(*_strings(dataclasses.asdict(for_patient(scenario)) | {"facts": _facts(scenario)}))
     for role in ("doctor", "patient"):
         calls = [event for event in events if isinstance(event.body, Called) and event.body.role == role]
         made = [request for request in requests if request.body["model"] == f"a-{role}"]
         assert len(calls) == len(made) >= 4
         for call, request in zip(calls, made, strict=True):
-            asked, heard = Text(request.words()), _heard(role, events[: call.seq], scenario)
-            yield from (f"{role}: the diagnosis {found}" for found in leaks.diagnosis(scenario, asked, heard))
+            asked = Text(request.words())
+            known = _standing(role, scenario.language) + _heard(role, events[: call.seq], scenario)
+            yield from (f"{role}: the diagnosis {found}" for found in leaks.diagnosis(scenario, asked, known))
             if role == "doctor":
-                yield from (f"doctor: a fact {found}" for found in leaks.facts(scenario, asked, heard))
-                yield from (f"doctor: a result {found}" for found in leaks.results(scenario, asked, heard))
+                yield from (f"doctor: a fact {found}" for found in leaks.facts(scenario, asked, known))
             else:
-                known = _heard(role, events[: call.seq], scenario, *_strings(_own(scenario)))
-                yield from (f"patient: a result {found}" for found in leaks.results(scenario, asked, known))
+                known += own
+            yield from (f"{role}: a result {found}" for found in leaks.results(scenario, asked, known))
 
 
-def _heard(role: Role, events: Sequence[Event], scenario: Scenario, *more: str) -> Text:
-    """What a role may know: the door note, the words of its brief, and all that it heard and said itself."""
-    told = words(scenario.language)
-    brief = briefs(scenario.language)
+@cache
+def _standing(role: Role, language: str) -> Text:
+    """The words of a role's brief, and those around what it hears; the same in every session."""
+    brief = briefs(language)
     own = (brief.doctor,) if role == "doctor" else (brief.patient, brief.rating)
-    known = [*_strings(scenario.door.model_dump()), scenario.patient.name, scenario.patient.age_text, *more]
-    known += [text for one in own for text in _strings(one.model_dump())]
-    known += _strings(dataclasses.asdict(told))
+    texts = [text for one in own for text in _strings(one.model_dump())]
+    return Text(*texts, *_strings(dataclasses.asdict(words(language))))
+
+
+def _heard(role: Role, events: Sequence[Event], scenario: Scenario) -> Text:
+    """The door note, and all that a role heard and said itself."""
+    known = [*_strings(scenario.door.model_dump()), scenario.patient.name, scenario.patient.age_text]
     for event in events:
-        if role not in event.audience or isinstance(event.body, Opened | Called):
+        if role not in event.audience:
             continue
         known += _strings(event.body.model_dump())
         if isinstance(event.body, Reported):
-            known.append(report_text(event.body.report, told))
+            known.append(report_text(event.body.report, words(scenario.language)))
     return Text(*known)
 
 
-def _own(scenario: Scenario) -> dict[str, Any]:
-    """The patient's own view: what it can tell."""
-    view = for_patient(scenario)
-    return {"facts": [fact.model_dump() for fact in view.facts], "denies": view.denies}
+def _facts(scenario: Scenario) -> list[dict[str, Any]]:
+    return [fact.model_dump() for fact in scenario.patient.facts]
 
 
 def _strings(value: object) -> Iterator[str]:
