@@ -7,7 +7,7 @@ run: $(VENV)/.installed
 	$(BIN)/bedside
 
 test: $(VENV)/.installed
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 check: $(VENV)/.installed
 	$(BIN)/ruff check .

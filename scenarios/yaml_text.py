@@ -4,6 +4,7 @@ YAML 1.1 turns `no`, `1:30`, `012`, `2.10` and dates into other things; a case m
 decides the types. Anchors, aliases, tags and duplicate keys are refused.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,9 +49,9 @@ def read(text: str) -> Document:
     """Read one YAML document. Raises YamlError for whatever is not plain data."""
     if len(text) > MAX_CHARACTERS:
         raise YamlError(1, f"the file is too large; at most {MAX_CHARACTERS:,} characters are read")
+    lines: dict[Path, int] = {}
     try:
-        _refuse_what_is_not_plain(text)
-        root = yaml.compose(text, Loader=Loader)
+        return Document(_document(yaml.parse(text, Loader=Loader), lines), lines)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         if mark and error.context_mark and mark.line >= text.rstrip().count("\n") + 1:
@@ -62,49 +63,55 @@ def read(text: str) -> Document:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None
-    if root is None:
+
+
+def _document(events: Iterator[yaml.Event], lines: dict[Path, int]) -> Value:
+    """The value of the only document."""
+    value: Value = None
+    found = False
+    for event in events:
+        if isinstance(event, yaml.DocumentStartEvent):
+            if found:
+                raise YamlError(_line(event.start_mark), "not valid YAML: but found another document")
+            value, found = _value(next(events), events, (), lines), True
+    if not found:
         raise YamlError(1, "the file is empty")
-    lines: dict[Path, int] = {}
-    return Document(_value(root, (), lines), lines)
-
-
-def _refuse_what_is_not_plain(text: str) -> None:
-    """Raise for aliases, anchors, tags, and for nesting that would exhaust the C stack when composed."""
-    depth = 0
-    for event in yaml.parse(text, Loader=Loader):
-        line = _line(event.start_mark)
-        if isinstance(event, yaml.AliasEvent):
-            raise YamlError(line, "aliases (*name) are not allowed; write the value out")
-        if getattr(event, "anchor", None):
-            raise YamlError(line, "anchors (&name) are not allowed; take it out or quote the text")
-        if getattr(event, "tag", None):
-            raise YamlError(line, "tags (!name) are not allowed; take it out or quote the text")
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            raise YamlError(line, "the file is nested too deeply")
+    return value
 
 
 def _line(mark: Any) -> int:
     return 1 if mark is None else int(mark.line) + 1
 
 
-def _value(node: yaml.Node, path: Path, lines: dict[Path, int]) -> Value:
-    line = node.start_mark.line + 1
+def _value(event: yaml.Event, events: Iterator[yaml.Event], path: Path, lines: dict[Path, int]) -> Value:
+    """The value that begins with `event`; refuses aliases, anchors, tags and nesting that exhausts the stack."""
+    line = _line(event.start_mark)
+    if isinstance(event, yaml.AliasEvent):
+        raise YamlError(line, "aliases (*name) are not allowed; write the value out")
+    assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
+    if event.anchor:
+        raise YamlError(line, "anchors (&name) are not allowed; take it out or quote the text")
+    if event.tag:
+        raise YamlError(line, "tags (!name) are not allowed; take it out or quote the text")
     lines.setdefault(path, line)
-    if isinstance(node, yaml.ScalarNode):
-        if not node.style and node.value in ("", "~", "null"):
-            return None
-        return str(node.value)
-    if isinstance(node, yaml.SequenceNode):
-        return [_value(item, (*path, index), lines) for index, item in enumerate(node.value)]
+    if isinstance(event, yaml.ScalarEvent):
+        return None if not event.style and event.value in ("", "~", "null") else str(event.value)
+    if len(path) >= MAX_DEPTH:
+        raise YamlError(line, "the file is nested too deeply")
+    if isinstance(event, yaml.SequenceStartEvent):
+        items: list[Value] = []
+        while not isinstance(item := next(events), yaml.SequenceEndEvent):
+            items.append(_value(item, events, (*path, len(items)), lines))
+        return items
     mapping: dict[str, Value] = {}
-    for key_node, value_node in node.value:
-        key_line = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
+    while not isinstance(field := next(events), yaml.MappingEndEvent):
+        key_line = _line(field.start_mark)
+        _value(field, events, (*path, ""), {})
+        if not isinstance(field, yaml.ScalarEvent):
             raise YamlError(key_line, "a field name must be plain text")
-        key = str(key_node.value)
+        key = str(field.value)
         if key in mapping:
             raise YamlError(key_line, f"the field '{key}' stands here twice; keep one")
         lines[(*path, key)] = key_line
-        mapping[key] = _value(value_node, (*path, key), lines)
+        mapping[key] = _value(next(events), events, (*path, key), lines)
     return mapping

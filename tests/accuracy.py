@@ -55,6 +55,11 @@ def played(reference: str) -> Outcome:
     began = time.process_time()
     events = [*session.past, *asyncio.run(_all(encounter))]
     seconds = time.process_time() - began
+    return outcome(reference, events, seconds)
+
+
+def outcome(reference: str, events: Sequence[Event], seconds: float) -> Outcome:
+    """What came of a session."""
     commit = next(
         (e.body.contribution for e in events if isinstance(e.body, Acted) and isinstance(e.body.contribution, Commit)),
         Commit(diagnosis="", confidence=0),

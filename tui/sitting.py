@@ -40,7 +40,9 @@ class Sitting:
         return self._encounter.doctor_seconds if self._encounter else 0.0
 
     async def play(self, show: Callable[[Sequence[Event]], None]) -> Path:
-        """Open and play; what happened before is shown first. The log's path, once the session is over.
+        """Open and play. The log's path, once the session is over.
+
+        What happened before is shown first; no events once the voices are there, for the state has changed.
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """
@@ -57,9 +59,10 @@ class Sitting:
 
     async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
         setting = session.opened.setting
+        show(session.past)
         voices = await asyncio.to_thread(cast, session.scenario, setting, self._doctor)
         self._encounter = Encounter(session.scenario, voices, session.past)
-        show(session.past)
+        show(())
         async for event in recorded(self._encounter.play(), session.log, human=True):
             show([event])
 

@@ -2,37 +2,85 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.tui.prepared import begin
 
 CASE = "crying-baby"
 VOLATILE = {"at", "t", "spent", "hash", "session", "forked_from"}
 
 
-@pytest.fixture
-def bedside(tmp_path):
-    """Run the command; text in and out, sessions in a folder of the test's own."""
-    environment = {**os.environ, "BEDSIDE_SESSIONS": str(tmp_path), "LC_ALL": "C", "HOME": str(tmp_path)}
-    environment.pop("PYTHONUTF8", None)
+@dataclass(frozen=True)
+class Done:
+    """How a command ended and what it wrote."""
 
-    def run(*arguments: str, given: str = "", status: int = 0) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-m", "tui.main", *arguments],
-            input=given,
-            capture_output=True,
-            encoding="utf-8",
-            env=environment,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == status, f"exit {done.returncode}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
-        assert "Traceback" not in done.stderr
-        return done
+    returncode: int | None
+    stdout: str
+    stderr: str
+
+    def checked(self, status: int) -> "Done":
+        assert self.returncode == status, f"exit {self.returncode}\n{self.stdout[-2000:]}\n{self.stderr[-2000:]}"
+        assert "Traceback" not in self.stderr
+        return self
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """Sessions in a folder of the test's own, and a locale that knows no UTF-8."""
+    own = {**os.environ, "BEDSIDE_SESSIONS": str(folder), "LC_ALL": "C", "HOME": str(folder)}
+    own.pop("PYTHONUTF8", None)
+    return own
+
+
+def cold(folder: Path, *arguments: str, given: str = "", status: int = 0) -> Done:
+    """Run the command as a user's shell does, from the start of Python."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tui.main", *arguments],
+        input=given,
+        capture_output=True,
+        encoding="utf-8",
+        env=surroundings(folder),
+        timeout=60,
+        check=False,
+    )
+    return Done(done.returncode, done.stdout, done.stderr).checked(status)
+
+
+@pytest.fixture
+def bedside(tmp_path, tmp_path_factory):
+    """Run the command; text in and out."""
+    folder = tmp_path_factory.mktemp("streams")
+    given_to_it, written, told = (folder / name for name in ("stdin", "stdout", "stderr"))
+
+    def run(*arguments: str, given: str = "", status: int = 0) -> Done:
+        given_to_it.write_text(given, encoding="utf-8")
+        for file in (written, told):
+            file.write_bytes(b"")
+        process = begin(arguments, surroundings(tmp_path), (str(given_to_it), str(written), str(told)))
+        process.join(60)
+        shown, said = written.read_text(encoding="utf-8"), told.read_text(encoding="utf-8")
+        return Done(process.exitcode, shown, said).checked(status)
 
     return run
+
+
+@pytest.fixture(scope="module")
+def played_cold(tmp_path_factory):
+    """A session played in another process than the tests' own are forked from, with another seed for its hashes."""
+    return outcome(cold(tmp_path_factory.mktemp("played"), "run", "--case", CASE, "--seed", "7", "--json"))
+
+
+@pytest.fixture
+def whole(played_cold, tmp_path) -> dict[str, Any]:
+    """That session's outcome, with its log in the test's own folder."""
+    log = shutil.copy(played_cold["session"], tmp_path)
+    return played_cold | {"session": str(log)}
 
 
 def outcome(done):
@@ -48,8 +96,8 @@ def without_times(path: str) -> list[object]:
     return [strip(json.loads(line)) for line in Path(path).read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_run_prints_one_json_object(bedside, tmp_path):
-    result = outcome(bedside("run", "--case", CASE, "--json"))
+def test_a_run_prints_one_json_object(tmp_path):
+    result = outcome(cold(tmp_path, "run", "--case", CASE, "--json"))
     assert set(result) == {
         "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
     }  # fmt: skip
@@ -62,18 +110,17 @@ def test_a_run_prints_one_json_object(bedside, tmp_path):
     assert Path(result["session"]).parent == tmp_path
 
 
-def test_the_same_seed_gives_the_same_log(bedside):
-    first = outcome(bedside("run", "--case", CASE, "--seed", "7", "--json"))
+def test_the_same_seed_gives_the_same_log(bedside, whole):
     second = outcome(bedside("run", "--case", CASE, "--seed", "7", "--json"))
-    assert first["session"] != second["session"]
-    assert without_times(first["session"]) == without_times(second["session"])
+    assert Path(whole["session"]).stem != Path(second["session"]).stem
+    assert without_times(whole["session"]) == without_times(second["session"])
 
 
-def test_a_recorded_doctor_repeats_a_session(bedside):
-    first = outcome(bedside("run", "--case", CASE, "--json"))
-    again = outcome(bedside("run", "--case", CASE, "--doctor", f"recorded:{first['session']}", "--json"))
+def test_a_recorded_doctor_repeats_a_session(bedside, whole):
+    recorded = ("--doctor", f"recorded:{whole['session']}")
+    again = outcome(bedside("run", "--case", CASE, "--seed", "7", *recorded, "--json"))
     same = ("status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests")
-    assert {key: again[key] for key in same} == {key: first[key] for key in same}
+    assert {key: again[key] for key in same} == {key: whole[key] for key in same}
 
 
 def test_the_embedded_doctor_says_that_it_speaks_english_only(bedside):
@@ -86,11 +133,10 @@ def test_a_small_budget_still_ends_with_the_diagnosis(bedside):
     assert (result["status"], result["turns"]) == ("diagnosed", 3)
 
 
-def test_policy_normals_are_listed_and_not_counted(bedside):
-    plain = outcome(bedside("run", "--case", CASE, "--json"))
-    same_turns = ("--doctor", f"recorded:{plain['session']}")
+def test_policy_normals_are_listed_and_not_counted(bedside, whole):
+    same_turns = ("--seed", "7", "--doctor", f"recorded:{whole['session']}")
     normal = outcome(bedside("run", "--case", CASE, "--missing", "normal", *same_turns, "--json"))
-    assert normal["coverage"] == plain["coverage"]
+    assert normal["coverage"] == whole["coverage"]
     assessed = [e for e in without_times(normal["session"]) if e["body"]["kind"] == "assessed"]
     assert "policy_normals" in assessed[0]["body"]["assessment"]
 
@@ -121,8 +167,8 @@ def test_wrong_use_ends_with_2_and_says_what_to_do(bedside, arguments):
     assert len(done.stderr.strip()) > 20
 
 
-def test_the_app_without_a_terminal_says_what_to_use_instead(bedside):
-    assert "bedside run" in bedside(status=2).stderr
+def test_the_app_without_a_terminal_says_what_to_use_instead(tmp_path):
+    assert "bedside run" in cold(tmp_path, status=2).stderr
 
 
 def test_sessions_can_be_listed_shown_verified_and_forked(bedside):
@@ -139,8 +185,8 @@ def test_sessions_can_be_listed_shown_verified_and_forked(bedside):
     assert json.loads(bedside("sessions", "reindex", "--json").stdout) == {"sessions": 2}
 
 
-def test_verify_names_the_first_broken_line_and_exits_with_1(bedside):
-    log = Path(outcome(bedside("run", "--case", CASE, "--json"))["session"])
+def test_verify_names_the_first_broken_line_and_exits_with_1(bedside, whole):
+    log = Path(whole["session"])
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[4] = lines[4].replace('"turn"', '"Turn"')
     log.write_text("".join(lines), encoding="utf-8")
@@ -149,8 +195,7 @@ def test_verify_names_the_first_broken_line_and_exits_with_1(bedside):
 
 
 @pytest.mark.parametrize("kept", [0, 1, 2, 5, 9, 20])
-def test_a_session_cut_off_anywhere_is_resumed_to_the_same_end(bedside, kept):
-    whole = outcome(bedside("run", "--case", CASE, "--json"))
+def test_a_session_cut_off_anywhere_is_resumed_to_the_same_end(bedside, whole, kept):
     log = Path(whole["session"])
     lines = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(b"".join(lines[: kept + 1]) + lines[kept + 1][:20])
@@ -161,10 +206,10 @@ def test_a_session_cut_off_anywhere_is_resumed_to_the_same_end(bedside, kept):
     bedside("sessions", "verify", log.stem)
 
 
-def test_cases_check_names_path_line_and_field(bedside, tmp_path):
+def test_cases_check_names_path_line_and_field(tmp_path):
     file = tmp_path / "broken.yaml"
     file.write_text("id: x\ntitel: A title\ntests:\n  - id: UPPER\n", encoding="utf-8")
-    done = bedside("cases", "check", str(file), status=2)
+    done = cold(tmp_path, "cases", "check", str(file), status=2)
     assert f"{file}:2: titel: no such field; did you mean 'title'?" in done.stdout
     assert f"{file}:4: tests[0].id:" in done.stdout
 
@@ -182,7 +227,7 @@ def test_a_case_shown_without_spoilers_holds_none(bedside):
     assert "intussusception" in bedside("cases", "show", CASE, "--spoilers").stdout.lower()
 
 
-def test_ask_serves_every_line_whatever_the_others_are(bedside):
+def test_ask_serves_every_line_whatever_the_others_are(tmp_path):
     requests = [
         {"role": "patient", "scenario": CASE, "history": [], "text": "What brings you in today?"},
         "not json",
@@ -195,7 +240,7 @@ def test_ask_serves_every_line_whatever_the_others_are(bedside):
         [1, 2],
     ]
     given = "".join(f"{r if isinstance(r, str) else json.dumps(r)}\n" for r in requests)
-    answers = [json.loads(line) for line in bedside("ask", given=given).stdout.splitlines()]
+    answers = [json.loads(line) for line in cold(tmp_path, "ask", given=given).stdout.splitlines()]
     assert len(answers) == len(requests)
     assert answers[0]["facts"]
     assert answers[0]["answer"]

@@ -2,16 +2,14 @@
 
 import os
 import random
-import signal
-import sys
 import time
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from sessions.log import read
 from sessions.state import fold
+from tests.tui.prepared import Terminal
 
 PROMPT = r"turns left> "
 LINES = [
@@ -27,15 +25,9 @@ LINES = [
 ANSWERED = {"say", "examine", "order"}
 
 
-def console(folder: Path, *arguments: str) -> pexpect.spawn:
-    environment = {**os.environ, "BEDSIDE_SESSIONS": str(folder), "TERM": "dumb", "PROMPT_TOOLKIT_NO_CPR": "1"}
-    return pexpect.spawn(
-        sys.executable,
-        ["-m", "tui.main", *arguments],
-        env=environment,
-        encoding="utf-8",
-        timeout=30,
-        dimensions=(24, 80),
+def console(folder: Path, *arguments: str) -> Terminal:
+    return Terminal(
+        arguments, os.environ | {"BEDSIDE_SESSIONS": str(folder), "TERM": "dumb", "PROMPT_TOOLKIT_NO_CPR": "1"}
     )
 
 
@@ -63,8 +55,7 @@ def test_a_kill_at_a_random_moment_loses_nothing(tmp_path, group):
             child.expect(PROMPT)
         child.sendline(LINES[certain])
         time.sleep(chance.uniform(0, 0.03))
-        child.kill(signal.SIGKILL)
-        child.close(force=True)
+        child.killed()
 
         log = next(folder.glob("*.jsonl"))
         before = log.read_bytes()
@@ -87,9 +78,7 @@ def test_a_kill_at_a_random_moment_loses_nothing(tmp_path, group):
         for question in ("What went well", "What would you do"):
             again.expect(question)
             again.sendline("")
-        again.expect(pexpect.EOF)
-        again.close()
-        assert again.exitstatus == 0, f"seed {seed}"
+        assert again.ends() == 0, f"seed {seed}"
         assert log.read_bytes().startswith(whole), f"seed {seed}"
         finished = read(log)
         assert finished.broken is None

@@ -68,7 +68,7 @@ class ReflectionScreen(SpeakingScreen[Answers]):
 
     @on(TextArea.Changed)
     def _typed(self) -> None:
-        self.set_class(any(self.answers), "-unsent")
+        self.set_class(any(self.answers), "-unsent", update=False)
 
     @on(Answer.Done)
     def _go_on(self) -> None:

@@ -5,18 +5,25 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import log2
 
-from personas.embedded.doctor.differential import Reasoning, likelihoods
+from personas.embedded.doctor.differential import Reasoning, is_sure_enough, likelihoods
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
+from personas.embedded.doctor.reading import Person
+from personas.embedded.doctor.safety import is_alarming, permitted, safety
 from personas.exchange import Situation
 
 LEADING = 10  # diseases between which a finding is to tell apart
 TESTS_IN_ONE_ORDER = 6
-FINDINGS_IN_ONE_QUESTION = 3
+FINDINGS_IN_ONE_QUESTION = 2
+_SHORT_QUESTION = 50  # letters up to which a question can be put together with another
+_SHORT = 6  # turns of a session too short for a look before the history
+_COMPLAINT_TOLD = 3  # turns after which the complaint is known well enough to see what alarms
+_EARLY_LOOK = 2  # turns for it
 _TURNS = 20  # planned for where there is no limit
 _WORTH = 0.003  # bits below which a question or test is not worth its turn
 _NOT_TO_MISS = 0.003  # probability from which a dangerous disease is looked for before committing
 _CONFIRMING = 4
+_CHEAP = 60.0  # dollars, up to which a test belongs to the first order
 _PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to the examination
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
 _AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
@@ -62,25 +69,31 @@ def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: R
     owed = _owed(chart)
     if owed is not None and (situation.turn >= history or _early(chart) is None):
         return owed
-    ask, examine, order = (
+    ask, examine, order, confirm = (
         partial(_question, chart, values),
-        partial(_examination, chart, values),
-        partial(_order, chart, values),
+        partial(_examination, chart, values, ranking),
+        partial(_order, chart, values, ranking),
+        partial(_confirmation, chart, ranking),
     )
+    alarming = total >= _SHORT and is_alarming(_there(chart))
+    if alarming and situation.turn >= _COMPLAINT_TOLD and (first := _bedside(chart)) is not None:
+        return first
+    sure = is_sure_enough(ranking, [one for one, _ in chart.evidence], reasoning)
+    if alarming and sure and _tested(chart):
+        return _background(chart) or Decide()
     steps: tuple[Callable[[], Step | None], ...]
-    if not chart.examined and situation.turn < history and chart.unhelpful < _PATIENCE:
+    begun = _EARLY_LOOK if alarming else 0
+    if chart.examined <= (begun > 0) and situation.turn < history + begun and chart.unhelpful < _PATIENCE:
         steps = (ask, examine, order)
     elif not chart.examined and hands:
         steps = (partial(_last_question, chart), examine, order, ask)
     elif chart.examined < hands:
         steps = (examine, order, ask)
+    elif sure:
+        steps = () if _tested(chart) and confirm() is None else (confirm,)
     else:
-        confirm = partial(_confirmation, chart, ranking)
-        if ranking[0][1] >= reasoning.commit_at:
-            steps = () if _tested(chart) and _confirmation(chart, ranking) is None else (confirm,)
-        else:
-            late = total - situation.turn <= max(2, (total - history - hands) // 2)
-            steps = (partial(order, late=late), confirm, examine, ask)
+        late = total - situation.turn <= max(2, (total - history - hands) // 2)
+        steps = (partial(order, late=late), confirm, examine, ask)
     return next((chosen for step in steps if (chosen := step()) is not None), Decide())
 
 
@@ -88,6 +101,21 @@ def _plan(total: int) -> tuple[int, int]:
     """The turns for the history and for the examination; the rest is for tests."""
     hands = 2 if total >= 10 else 1 if total >= 3 else 0
     return max(1, total * 11 // 20), hands
+
+
+def _bedside(chart: Chart) -> Do | None:
+    """In danger: vital signs and a look before more questions, then the tests at the bedside."""
+    tests = knowledge().tests
+    if not chart.examined:
+        return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
+    left = tuple(tests[one] for one in safety().bedside if one not in chart.done)
+    return Do(left, examination=False) if left and not _tested(chart) else None
+
+
+def _background(chart: Chart) -> Ask | None:
+    """What is asked even in haste: earlier illness, medicines and allergies."""
+    left = (one for one in open_questions() if one.in_haste and one.id not in chart.opened)
+    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _tested(chart: Chart) -> bool:
@@ -99,9 +127,9 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     table = likelihoods()
     leading = ranking[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
-    known = {one.finding for one, _ in chart.evidence() if one.sure > _KNOWN}
+    known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
     first = table.of[leading[0][0]]
-    open_ones = _fitting(chart, {finding for disease, _ in leading for finding in table.of[disease]} - known)
+    open_ones = _fitting(chart, {one for disease, _ in leading for one in table.of[disease]} - known - _spent(chart))
     values = {}
     for finding in sorted(open_ones):
         background = table.backgrounds[finding]
@@ -112,28 +140,72 @@ def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, f
     return values
 
 
+def _spent(chart: Chart) -> set[str]:
+    """The findings that nothing can tell any more: their test is done, or their question put."""
+    asked = chart.asked - _in_open_questions()
+    return set(asked).union(*(_shown_by().get(test, ()) for test in chart.done))
+
+
+@lru_cache(maxsize=1)
+def _in_open_questions() -> frozenset[str]:
+    return frozenset(finding for one in open_questions() for finding in one.covers)
+
+
+@lru_cache(maxsize=1)
+def _shown_by() -> dict[str, tuple[str, ...]]:
+    shown: dict[str, tuple[str, ...]] = {}
+    for finding in knowledge().findings.values():
+        if finding.test is not None:
+            shown[finding.test] = (*shown.get(finding.test, ()), finding.id)
+    return shown
+
+
 def _fitting(chart: Chart, findings: Iterable[str]) -> set[str]:
     """Those of the findings that are looked for in this patient, and by a test that is done to such a patient."""
-    present = chart.present()
-    there = present | {above for one in present for above in likelihoods().more_general[one]}
+    there = _there(chart)
+    needed = _needed_by(chart.person)
+    return {one for one in findings if one in needed and there.issuperset(needed[one])}
+
+
+def _there(chart: Chart) -> set[str]:
+    """The findings that are there, said or implied."""
+    return {*chart.present, *(above for one in chart.present for above in likelihoods().more_general[one])}
+
+
+def _safe(chart: Chart, ranking: Ranking, tests: Sequence[Test]) -> list[Test]:
+    """Those of the tests that can be done now without harm, or what has to come before them."""
+    evidence = {**{one.finding: one.present for one, _ in chart.evidence}, **dict.fromkeys(_there(chart), True)}
+    return permitted(tests, chart.person, evidence, ranking, chart.done)
+
+
+@lru_cache(maxsize=100)
+def _needed_by(person: Person) -> dict[str, tuple[str, ...]]:
+    """The findings that are looked for in such a person, each with those without which it, or its test, is not."""
     known = knowledge()
-
-    def fits(what: Finding | Test) -> bool:
-        return what.whom.suits(chart.person.age, chart.person.sex) and (what.needs is None or what.needs in there)
-
-    every = (known.findings[one] for one in findings)
-    return {one.id for one in every if fits(one) and (one.test is None or fits(known.tests[one.test]))}
+    needed = {}
+    for finding in known.findings.values():
+        looked: list[Finding | Test] = [finding, *([known.tests[finding.test]] if finding.test else [])]
+        if all(one.whom.suits(person.age, person.sex) for one in looked):
+            needed[finding.id] = tuple(one.needs for one in looked if one.needs is not None)
+    return needed
 
 
 def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
     """Expected information of a yes-or-no finding. `cases`: probability of each case, and of the finding in it."""
-    overall = sum(share * given for share, given in cases)
-    return max(_entropy(overall) - sum(share * _entropy(given) for share, given in cases), 0.0)
+    overall = within = 0.0
+    for share, given in cases:
+        overall += share * given
+        within += share * _entropy(given)
+    return max(_entropy(overall) - within, 0.0)
 
 
 @lru_cache(maxsize=20_000)
 def _entropy(share: float) -> float:
     return 0.0 if share <= 0 or share >= 1 else -share * log2(share) - (1 - share) * log2(1 - share)
+
+
+def _routinely_tested(chart: Chart) -> bool:
+    return any(knowledge().tests[test].routine and test not in safety().bedside for test in chart.done)
 
 
 def _worth(values: Iterable[float]) -> float:
@@ -150,7 +222,7 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     fitting = [
         one
         for one in open_questions()
-        if one.stage == "background" and one.id not in chart.opened and one.suits(chart.person)
+        if one.stage == "background" and one.id not in chart.opened and one.suits(chart.person, chart.complaint_named)
     ]
     single = _findings(chart, values)
     open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
@@ -164,29 +236,31 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
 def _early(chart: Chart) -> OpenQuestion | None:
     """The next of the questions that begin every history."""
     left = (one for one in open_questions() if one.stage == "early" and one.id not in chart.opened)
-    return next((one for one in left if one.suits(chart.person)), None)
+    return next((one for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _owed(chart: Chart) -> Ask | None:
     """What is asked whatever it tells of the diagnosis, because of what was found: thoughts of suicide in low mood."""
-    present = chart.present()
-    owed = (
-        one
-        for one in knowledge().findings.values()
-        if not present.isdisjoint(one.whenever) and one.id not in chart.asked | present
-    )
+    present = chart.present
+    known = chart.asked | present
+    owed = (one for one in _asked_whenever() if not present.isdisjoint(one.whenever) and one.id not in known)
     fitting = (one for one in owed if one.whom.suits(chart.person.age, chart.person.sex))
     return next((Ask(findings=(one,)) for one in fitting), None)
 
 
+@lru_cache(maxsize=1)
+def _asked_whenever() -> tuple[Finding, ...]:
+    return tuple(one for one in knowledge().findings.values() if one.whenever)
+
+
 def _last_question(chart: Chart) -> Ask | None:
     left = (one for one in open_questions() if one.stage == "last" and one.id not in chart.opened)
-    return next((Ask(open=one) for one in left if one.suits(chart.person)), None)
+    return next((Ask(open=one) for one in left if one.suits(chart.person, chart.complaint_named)), None)
 
 
 def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     """The most telling finding not yet asked about, with its neighbours of the same system."""
-    every, present = knowledge().findings, chart.present()
+    every, present = knowledge().findings, chart.present
     open_ones = [
         every[one]
         for one in _candidates(values)
@@ -198,7 +272,10 @@ def _findings(chart: Chart, values: dict[str, float]) -> tuple[Finding, ...]:
     near = [
         one
         for one in others
-        if one.system == best.system and _alike(one, best) and values[one.id] >= values[best.id] / 4
+        if one.system == best.system
+        and one.kind == best.kind
+        and _alike(one, best)
+        and values[one.id] >= values[best.id] / 4
     ]
     return (best, *near[: FINDINGS_IN_ONE_QUESTION - 1])
 
@@ -209,8 +286,10 @@ def _supposed(finding: Finding) -> list[str]:
 
 
 def _alike(one: Finding, other: Finding) -> bool:
-    """Whether two findings fit into one question: neither has words of its own."""
-    return one.kind == other.kind and one.plainly_asked and other.plainly_asked
+    """Whether two findings fit into one breath: both are named in one question, or each has a short one of its own."""
+    if one.plainly_asked or other.plainly_asked:
+        return one.plainly_asked and other.plainly_asked
+    return not (one.private or other.private) and max(len(one.ask), len(other.ask)) <= _SHORT_QUESTION
 
 
 def _candidates(values: dict[str, float]) -> list[str]:
@@ -229,26 +308,32 @@ def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]
     return sorted(worth, key=lambda pair: (-pair[0], pair[1].id))
 
 
-def _examination(chart: Chart, values: dict[str, float]) -> Do | None:
+def _examination(chart: Chart, values: dict[str, float], ranking: Ranking) -> Do | None:
     """First the vital signs and the whole body; then what is worth a look of its own."""
     tests = knowledge().tests
     if not chart.examined:
         return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
-    best = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
+    telling = [test for worth, test in _by_test(chart, values) if test.kind == "examination" and worth >= _WORTH]
+    best = _safe(chart, ranking, telling)
     return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
 
 
-def _order(chart: Chart, values: dict[str, float], late: bool = False) -> Do | None:
-    """Tests in one order, the first with the routine ones; what is invasive waits unless it is worth much."""
-    best = [
+def _order(chart: Chart, values: dict[str, float], ranking: Ranking, late: bool = False) -> Do | None:
+    """Tests in one order: first the cheap with the routine ones; what is invasive waits unless it is worth much."""
+    first = not _routinely_tested(chart)
+    telling = [
         test
         for worth, test in _by_test(chart, values)
-        if test.kind != "examination" and worth >= _WORTH / 3 and (late or test.burden < 2 or worth > _AT_ONCE)
-    ][:TESTS_IN_ONE_ORDER]
-    if not _tested(chart):
+        if test.kind != "examination"
+        and worth >= _WORTH / 3
+        and (late or test.burden < 2 or worth > _AT_ONCE)
+        and (late or not first or (test.cost <= _CHEAP and test.burden < 2))
+    ]
+    best = _safe(chart, ranking, telling)[:TESTS_IN_ONE_ORDER]
+    if first:
         whom = chart.person.age, chart.person.sex
         routine = (test for test in knowledge().tests.values() if test.routine and test.whom.suits(*whom))
-        best += [test for test in routine if test not in best]
+        best += [test for test in routine if test not in best and test.id not in chart.done]
     return Do(tuple(best), examination=False) if best else None
 
 
@@ -258,7 +343,8 @@ def _confirmation(chart: Chart, ranking: Ranking) -> Do | None:
     dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and diseases[one].not_to_miss]
     tests = [*_showing(chart, ranking[0][0])[:_CONFIRMING]]
     tests += [test for one in dangerous for test in _showing(chart, one)[:2] if test not in tests]
-    return Do(tuple(tests[:TESTS_IN_ONE_ORDER]), examination=False) if tests else None
+    safe = _safe(chart, ranking, tests)[:TESTS_IN_ONE_ORDER]
+    return Do(tuple(safe), examination=False) if safe else None
 
 
 def _showing(chart: Chart, disease: str) -> list[Test]:

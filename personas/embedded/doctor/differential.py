@@ -14,6 +14,9 @@ CAUTION = 0.45  # exponent of the odds: findings are less independent than the a
 RANKED = 30
 OTHER_SHOWS = 0.08  # the probability of any finding in a disease that the knowledge base does not hold
 OTHER_WEIGHT = 0.3  # how far a finding counts for such a disease: most unexplained findings are by the way
+_SHOWN_BY_TESTS = frozenset(["lab", "imaging", "trace", "other"])
+_CONFIRMS = log(10)  # the weight from which a single result confirms
+_RULED_OUT = 8.0  # the weight against a disease of the denial of what it needs
 _FLOOR = 0.0005
 _FALSE_ALARM = 0.1  # how much rarer it is to hear of what is not there than to miss what is there
 _UNUSUAL = 0.1  # how readily a disease comes with a complaint that is not among its own
@@ -30,6 +33,8 @@ class Reasoning:
     later_evidence: weight of what is learnt after the first impression, 1 as much as before it.
     damping: weight of each further finding of one source, as findings of one source are not independent.
     commit_at: probability at which the doctor is sure enough.
+    haste: by how much a confirmed danger lowers `commit_at`, as delay harms.
+    rival_at: probability of dangerous rivals, taken together, from which a harmless leader is not yet enough.
     confirming: share by which a question or test is chosen to confirm the leading disease rather than to tell apart.
     """
 
@@ -38,6 +43,8 @@ class Reasoning:
     later_evidence: float = 1.0
     damping: float = 0.85
     commit_at: float = 0.92
+    haste: float = 0.2
+    rival_at: float = 0.05
     confirming: float = 0.0
 
 
@@ -46,12 +53,19 @@ UNBIASED = Reasoning()
 
 @dataclass(frozen=True)
 class Likelihoods:
-    """The knowledge base turned to look up by finding. `given`: disease and probability; `backgrounds`: without any."""
+    """The knowledge base turned to look up by finding.
+
+    `given`: disease and probability; `backgrounds`: without any.
+    `needing`: the diseases that cannot be without a finding; `source`: where a finding comes from, a test or
+    one kind of thing told of one system.
+    """
 
     given: dict[str, dict[str, float]]
     of: dict[str, dict[str, float]]
     backgrounds: dict[str, float]
     more_general: dict[str, tuple[str, ...]]
+    needing: dict[str, tuple[str, ...]]
+    source: dict[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -72,7 +86,12 @@ def likelihoods() -> Likelihoods:
         of[disease.id] = whole
         for finding, share in whole.items():
             given.setdefault(finding, {})[disease.id] = share
-    return Likelihoods(given, of, backgrounds, general)
+    needing: dict[str, tuple[str, ...]] = {}
+    for disease in known.diseases.values():
+        if disease.needs is not None:
+            needing[disease.needs] = (*needing.get(disease.needs, ()), disease.id)
+    sources = {one.id: one.test or f"{one.kind}:{one.system}" for one in known.findings.values()}
+    return Likelihoods(given, of, backgrounds, general, needing, sources)
 
 
 def _ancestors(known: Knowledge, finding: str) -> tuple[str, ...]:
@@ -177,23 +196,22 @@ def probabilities(
     priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
 ) -> dict[str, float]:
     """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
+    sources = likelihoods().source
     by_source: dict[str, list[tuple[Evidence, float]]] = {}
     for one, early in evidence:
-        by_source.setdefault(_source(one), []).append((one, 1.0 if early else reasoning.later_evidence))
+        by_source.setdefault(sources[one.finding], []).append((one, 1.0 if early else reasoning.later_evidence))
     scores = {**priors, "": 0.0}
     for of_one in by_source.values():
         for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
             scores[disease] += weight
+    for one, _ in evidence:
+        if not one.present:
+            for disease in likelihoods().needing.get(one.finding, ()):
+                scores[disease] -= _RULED_OUT
     highest = max(scores.values())
     odds = {disease: exp(CAUTION * (score - highest)) for disease, score in scores.items()}
     total = sum(odds.values())
     return {disease: share / total for disease, share in odds.items()}
-
-
-def _source(evidence: Evidence) -> str:
-    """Where evidence comes from: a test, or one kind of thing told of one system."""
-    finding = knowledge().findings[evidence.finding]
-    return finding.test or f"{finding.kind}:{finding.system}"
 
 
 @lru_cache(maxsize=20_000)
@@ -211,6 +229,23 @@ def damped(weights: Iterable[float], damping: float) -> float:
     every = sorted(weights, key=abs, reverse=True)
     speaking = ([weight for weight in every if weight > 0], [weight for weight in every if weight <= 0])
     return sum(weight * damping**nth for of_one in speaking for nth, weight in enumerate(of_one))
+
+
+def is_sure_enough(ranking: Sequence[tuple[str, float]], evidence: Iterable[Evidence], reasoning: Reasoning) -> bool:
+    """Whether to commit: early to a danger that a test confirms, late to what is harmless beside a dangerous rival."""
+    leading, share = ranking[0]
+    diseases = knowledge().diseases
+    if diseases[leading].not_to_miss:
+        return share >= reasoning.commit_at - (reasoning.haste if is_confirmed(leading, evidence) else 0.0)
+    danger = sum(share for disease, share in ranking[1:] if diseases[disease].not_to_miss)
+    return share >= reasoning.commit_at and danger < reasoning.rival_at
+
+
+def is_confirmed(disease: str, evidence: Iterable[Evidence]) -> bool:
+    """Whether a test, not words nor hands alone, shows what is far more likely with the disease than without."""
+    known = knowledge()
+    tested = (one for one in evidence if one.present and known.findings[one.finding].kind in _SHOWN_BY_TESTS)
+    return any(weight_of(one, disease) >= _CONFIRMS for one in tested)
 
 
 def ranked(shares: Mapping[str, float]) -> list[tuple[str, float]]:

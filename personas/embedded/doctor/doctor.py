@@ -15,7 +15,7 @@ from personas.embedded.doctor.differential import (
     weight_of,
 )
 from personas.embedded.doctor.history import Chart, Listening
-from personas.embedded.doctor.knowledge import TOLD, knowledge
+from personas.embedded.doctor.knowledge import knowledge
 from personas.embedded.doctor.reading import Evidence
 from personas.exchange import Commit, Contribution, Differential, Finish, History, Ranked, Say, Situation
 from scenarios.views import DoctorView
@@ -34,13 +34,14 @@ class EmbeddedDoctor:
         self._reasoning = reasoning
         self._priors: tuple[list[str], dict[str, float]] | None = None
         self._last: tuple[int, list[Evidence], Ranking] | None = None
+        self._next: tuple[tuple[Situation, int], Step] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         chart = self._listening.chart(heard)
         plain, ranking = self._thought(chart)
         if situation.phase == "closing":
-            return self._close(heard, situation, ranking, plain, chance)
-        step = Decide() if situation.phase == "commit_only" else next_step(chart, ranking, situation, self._reasoning)
+            return self._close(heard, situation, chart, chance)
+        step = Decide() if situation.phase == "commit_only" else self._step(chart, ranking, situation)
         told = _differential(ranking, plain, step, chart)
         if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
             return told
@@ -50,6 +51,13 @@ class EmbeddedDoctor:
             case Do():
                 return speaking.doing(step, chart)
         return _commit(ranking)
+
+    def _step(self, chart: Chart, ranking: Ranking, situation: Situation) -> Step:
+        """The next step; telling the differential before taking it is no reason to think again."""
+        at = situation, len(chart.learnt)
+        if self._next is None or self._next[0] != at:
+            self._next = at, next_step(chart, ranking, situation, self._reasoning)
+        return self._next[1]
 
     def _thought(self, chart: Chart) -> tuple[list[Evidence], Ranking]:
         """The evidence that counts and the ranking it gives; thought again only when something was learnt."""
@@ -66,29 +74,26 @@ class EmbeddedDoctor:
         self,
         heard: History,
         situation: Situation,
-        ranking: Ranking,
-        evidence: Sequence[Evidence],
+        chart: Chart,
         chance: Random,
     ) -> Contribution:
+        evidence, ranking = self._thought(chart)
         done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
         committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
         disease = next(one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis)
         share = (committed.confidence or 0) / 100
-        findings = [
-            knowledge().findings[one.finding].name
-            for one in _telling(disease, evidence)
-            if one.present and knowledge().findings[one.finding].kind in TOLD
-        ]
-        return speaking.closing(done, knowledge().diseases[disease], share, findings[:2], chance)
+        telling = (one for one in _telling(disease, evidence) if one.present and weight_of(one, disease) > 0)
+        findings = [knowledge().findings[one.finding] for one in telling]
+        return speaking.closing(done, knowledge().diseases[disease], share, findings, chart, chance)
 
 
 def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:
     """The evidence that counts, each with whether it belongs to the first impression."""
-    turns = {one.finding: turn for one, turn in chart.evidence()}
+    turns = {one.finding: turn for one, turn in chart.evidence}
     return [
-        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence())
+        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence)
     ]
 
 

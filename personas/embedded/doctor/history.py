@@ -1,9 +1,8 @@
 """What has happened so far, as the doctor knows it: who came, what was asked and done, and what it showed."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -11,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from personas.embedded.doctor import reading
 from personas.embedded.doctor.knowledge import ANYBODY, PLAINLY, TOLD, Finding, For, knowledge
+from personas.embedded.doctor.phrases import key, keys
 from personas.embedded.doctor.reading import Evidence, Person
 from personas.exchange import Differential, Examine, Heard, History, Order, Reply, Report, Say
 from scenarios import yaml_text
@@ -18,7 +18,11 @@ from scenarios.views import DoctorView
 
 
 class OpenQuestion(BaseModel):
-    """An open question of the usual history, and the findings that its answer may hold."""
+    """An open question of the usual history, and the findings that its answer may hold.
+
+    `about`, `not_about`: words in the complaint's name that call for it or make it out of place.
+    `in_haste`: asked even where a danger is confirmed and time presses.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -27,6 +31,9 @@ class OpenQuestion(BaseModel):
     ask: str
     sign: str = ""
     covers: tuple[str, ...]
+    in_haste: bool = False
+    about: frozenset[str] = frozenset()
+    not_about: frozenset[str] = frozenset()
     whom: For = Field(ANYBODY, alias="for")
 
     def put(self, it: str) -> str:
@@ -37,9 +44,17 @@ class OpenQuestion(BaseModel):
         """Whether the words hold the question."""
         return all(part in text for part in self.ask.split("{it}"))
 
-    def suits(self, person: Person) -> bool:
-        """Whether it is asked of such a person."""
+    def suits(self, person: Person, complaint: str) -> bool:
+        """Whether it is asked of such a person, about a complaint of such a name."""
+        words = _named(complaint)
+        if (self.about and words.isdisjoint(map(key, self.about))) or not words.isdisjoint(map(key, self.not_about)):
+            return False
         return self.whom.suits(person.age, person.sex) and self.whom.sex in (None, person.sex)
+
+
+@lru_cache(maxsize=1000)
+def _named(complaint: str) -> frozenset[str]:
+    return frozenset(keys(complaint))
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +76,7 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
+    `last_reply`: the patient's last words, none where a report came after them;
     `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
     `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
     """
@@ -76,7 +92,8 @@ class Chart:
     last_reply: str
     last_differential: Differential | None
 
-    def evidence(self) -> Iterator[tuple[Evidence, int]]:
+    @cached_property
+    def evidence(self) -> tuple[tuple[Evidence, int], ...]:
         """One word on each finding with its turn: what was there once stays, else the plainest and latest."""
         latest: dict[str, tuple[Evidence, int]] = {}
         for learnt in self.learnt:
@@ -88,16 +105,23 @@ class Chart:
                     one.present == before[0].present and one.sure > before[0].sure
                 ):
                     latest[one.finding] = (one, before[1])
-        yield from latest.values()
+        return tuple(latest.values())
 
-    def present(self) -> set[str]:
+    @cached_property
+    def present(self) -> frozenset[str]:
         """The findings that are there."""
-        return {one.finding for one, _ in self.evidence() if one.present}
+        return frozenset(one.finding for one, _ in self.evidence if one.present)
 
     def complaint(self) -> list[str]:
         """What the patient came with: what the door and the first answer name."""
         first = [learnt for learnt in self.learnt if learnt.turn <= 1]
         return [one.finding for learnt in first for one in learnt.evidence if one.present]
+
+    @cached_property
+    def complaint_named(self) -> str:
+        """What the patient came with, as it is named in a question."""
+        named = (knowledge().findings[finding] for finding in self.complaint())
+        return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
 
 
 class Listening:
@@ -135,6 +159,7 @@ class Listening:
                     learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
                     unhelpful = 0 if learnt[-1].evidence else unhelpful + 1
                 case Report() as shown:
+                    last_reply = ""
                     learnt.append(Learnt(item.turn, self._evidence(item, "")))
                     done |= reading.tests_in(shown)
         return Chart(
@@ -179,19 +204,31 @@ def _opened(text: str) -> tuple[OpenQuestion, ...]:
 @lru_cache(maxsize=1000)
 def _asked(words: str) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
-    told = [finding for finding in knowledge().findings.values() if finding.kind in TOLD]
-    own = {finding.id for finding in told if finding.ask in words}
-    return tuple(sorted(own | _listed_in(words, told) | set(reading.asked_about(words))))
+    lower = words.lower()
+    own = {finding for finding, ask in _questions() if ask in lower}
+    return tuple(sorted(own | _listed_in(words) | set(reading.asked_about(words))))
 
 
-def _listed_in(words: str, told: list[Finding]) -> set[str]:
+@lru_cache(maxsize=1)
+def _questions() -> tuple[tuple[str, str], ...]:
+    return tuple((finding.id, finding.ask.lower()) for finding in _told())
+
+
+@lru_cache(maxsize=1)
+def _told() -> tuple[Finding, ...]:
+    return tuple(finding for finding in knowledge().findings.values() if finding.kind in TOLD)
+
+
+def _listed_in(words: str) -> set[str]:
     """The findings that a question without words of their own lists; a name within a longer one is not its own."""
     listed: set[str] = set()
     for kind, question in PLAINLY.items():
         before, after = question.split("{}")
         found = re.search(rf"{re.escape(before)}([^?]*){re.escape(after)}", words)
-        rest = found[1] if found else ""
-        named = [finding for finding in told if finding.kind == kind and finding.name in rest]
+        if found is None:
+            continue
+        rest = found[1]
+        named = [finding for finding in _told() if finding.kind == kind and finding.name in rest]
         for finding in sorted(named, key=lambda one: -len(one.name)):
             taken, count = re.subn(rf"(?:(?<=, )|(?<= or )|^){re.escape(finding.name)}(?=, | or |$)", "", rest)
             if count:

@@ -130,7 +130,10 @@ class Sex(Entry):
 
 
 class Disease(Entry):
-    """A disease: how often it is met, in whom, and the probability of each finding given it."""
+    """A disease: how often it is met, in whom, and the probability of each finding given it.
+
+    `needs`: the finding without which it cannot be: no illness of childbed without a birth.
+    """
 
     id: str
     name: str
@@ -139,6 +142,7 @@ class Disease(Entry):
     rate: Annotated[float, Field(gt=0, le=100)]
     sex: Sex = Sex()
     age: tuple[tuple[float, float, Factor], ...] = ((0, 120, 1.0),)
+    needs: str | None = None
     presents_with: dict[str, Share]
     findings: Annotated[dict[str, Likelihood], Field(min_length=5)]
     plain: str
@@ -242,7 +246,7 @@ def faults(whole: Knowledge) -> list[str]:
         at = f"disease {disease.id}"
         found += [
             f"{at}: finding {one!r} is unknown"
-            for one in {**disease.presents_with, **disease.findings}
+            for one in (*disease.presents_with, *disease.findings, *([disease.needs] if disease.needs else []))
             if one not in whole.findings
         ]
     return found

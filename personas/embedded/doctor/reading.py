@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
 from personas.embedded.doctor.knowledge import TOLD, Finding, Reads, knowledge
@@ -21,8 +22,7 @@ ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
 
 
-@dataclass(frozen=True)
-class Evidence:
+class Evidence(NamedTuple):
     """A finding said to be present or absent. `sure` (0 to 1): how far that is trusted."""
 
     finding: str
@@ -112,7 +112,7 @@ def _answered(sentence: Sentence, asked: tuple[str, ...]) -> Iterator[Evidence]:
     """What a sentence of an answer says; one that begins with no denies what was asked, however it goes on."""
     for one in _in_sentence(sentence, (_told(),)):
         denied = sentence.row[0] == "no" and one.finding in asked
-        yield replace(one, present=False) if denied else one
+        yield one._replace(present=False) if denied else one
 
 
 def _denies(said: Iterable[Sentence]) -> bool:
@@ -138,9 +138,10 @@ def report(result: Report) -> list[Evidence]:
     found = _merged(found)
     known = {one.finding for one in found}
     aside = [
-        Evidence(finding.id, present=False, sure=done[finding.test])
-        for finding in knowledge().findings.values()
-        if finding.test in done and finding.id not in known and not finding.reads
+        Evidence(finding, present=False, sure=sure)
+        for test, sure in done.items()
+        for finding in _described_by().get(test, ())
+        if finding not in known
     ]
     return [*found, *aside]
 
@@ -148,6 +149,16 @@ def report(result: Report) -> list[Evidence]:
 def tests_in(result: Report) -> set[str]:
     """The examinations and tests of which a report brings something, asked for by name or not."""
     return {test for entry in result.entries for test in _tests_shown(_terms(entry))}
+
+
+@lru_cache(maxsize=1)
+def _described_by() -> dict[str, tuple[str, ...]]:
+    """The findings that each test shows in words rather than in numbers."""
+    index: dict[str, list[str]] = {}
+    for finding in knowledge().findings.values():
+        if finding.test is not None and not finding.reads:
+            index.setdefault(finding.test, []).append(finding.id)
+    return {test: tuple(findings) for test, findings in index.items()}
 
 
 @lru_cache(maxsize=1)

@@ -1,5 +1,6 @@
 """How the doctor puts it: greeting, thanks, signposts, sympathy, and in the end explanation, plan and safety net."""
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -8,12 +9,15 @@ from random import Random
 from pydantic import BaseModel, ConfigDict
 
 from personas.embedded.doctor.choosing import Ask, Do
-from personas.embedded.doctor.clauses import sentences
+from personas.embedded.doctor.clauses import Sentence, language, says, sentences
 from personas.embedded.doctor.history import Chart
-from personas.embedded.doctor.knowledge import PLAINLY, Disease, Finding, knowledge
+from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Disease, Finding, Kind
 from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
-from scenarios.words import tokens
+from scenarios.words import plain, tokens
+
+_TOLD_REASONS = 2
+_SHOWN_REASONS = 2
 
 
 class Phrasing(BaseModel):
@@ -26,6 +30,8 @@ class Phrasing(BaseModel):
     thanks: tuple[str, ...]
     sorry: tuple[str, ...]
     frightened: tuple[str, ...]
+    after_tests: tuple[str, ...]
+    not_known: tuple[str, ...]
     signpost: str
     private: str
     explain: tuple[str, ...]
@@ -33,8 +39,11 @@ class Phrasing(BaseModel):
     why: str
     planning: tuple[str, ...]
     safety: tuple[str, ...]
+    safety_urgent: tuple[str, ...]
     distress: frozenset[str]
     fear: frozenset[str]
+    tests: dict[Kind, str]
+    lay: dict[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -49,7 +58,7 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
     phrases = phrasing()
     if step.opening:
         return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
-    asked = step.open.put(_complaint(chart)) if step.open else _about(step.findings)
+    asked = step.open.put(chart.complaint_named) if step.open else _about(step.findings)
     before = [_response(chart, chance)]
     if step.open and step.open.sign:
         before.append(step.open.sign)
@@ -60,26 +69,36 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
     return Say(text=" ".join(part for part in (*before, asked) if part))
 
 
-def _complaint(chart: Chart) -> str:
-    """What the patient came with, as it is named in a question."""
-    named = (knowledge().findings[finding] for finding in chart.complaint())
-    return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
-
-
 def _response(chart: Chart, chance: Random) -> str:
-    """A word on what was last said: sympathy the first time distress or fear is told, else thanks every other turn."""
+    """A word on what went before: sympathy where distress or fear is told, else thanks every other turn."""
     phrases = phrasing()
-    words = {word for sentence in sentences(chart.last_reply) for word in tokens(sentence.text)}
-    if phrases.fear & words and not _has_said(chart, phrases.frightened):
-        return chance.choice(phrases.frightened)
-    unused = [words for words in phrases.sorry if not _has_said(chart, (words,))]
-    if phrases.distress & words and unused:
-        return chance.choice(unused)
+    if not chart.last_reply and chart.said:
+        return chance.choice(phrases.after_tests)
+    if sympathy := _sympathy(chart, chance):
+        return sympathy
+    if says(plain(chart.last_reply), language().unsure):
+        return chance.choice(phrases.not_known)
     if any(_response_in(said) for said in chart.said[-1:]):
         return ""
     given = [_response_in(said) for said in chart.said]
     fewest = min(given.count(words) for words in phrases.thanks)
     return chance.choice([words for words in phrases.thanks if given.count(words) == fewest])
+
+
+def _sympathy(chart: Chart, chance: Random) -> str:
+    """A word not yet used on the fear or distress that the patient has just told; none where there was none."""
+    phrases = phrasing()
+    told = {word for sentence in sentences(chart.last_reply) if _is_told(sentence) for word in tokens(sentence.text)}
+    for moved_by, answers in ((phrases.fear, phrases.frightened), (phrases.distress, phrases.sorry)):
+        unused = [words for words in answers if not _has_said(chart, (words,))]
+        if moved_by & told and unused:
+            return chance.choice(unused)
+    return ""
+
+
+def _is_told(sentence: Sentence) -> bool:
+    """Whether a sentence tells of something rather than denies it."""
+    return language().absent_before.isdisjoint(sentence.row)
 
 
 def _response_in(said: str) -> str:
@@ -96,7 +115,8 @@ def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:
 def _about(findings: Sequence[Finding]) -> str:
     if all(finding.plainly_asked for finding in findings):
         return PLAINLY[findings[0].kind].format(_listed([finding.name for finding in findings], "or"))
-    return " ".join(finding.ask for finding in findings)
+    first, *others = (finding.ask for finding in findings)
+    return " ".join([first, *(f"And {ask[:1].lower()}{ask[1:]}" for ask in others)])
 
 
 def _listed(names: Sequence[str], joined_by: str) -> str:
@@ -105,22 +125,45 @@ def _listed(names: Sequence[str], joined_by: str) -> str:
 
 def doing(step: Do, chart: Chart) -> Examine | Order:
     """The examination or order in the desk's words."""
-    present = chart.present()
+    present = chart.present
     parts = ", ".join(test.ordered(present) for test in step.tests).split(", ")
     text = ", ".join(dict.fromkeys(parts))
     return Examine(text=text) if step.examination else Order(text=text)
 
 
-def closing(number: int, disease: Disease, share: float, findings: Sequence[str], chance: Random) -> Say:
-    """The closing turns in their order: explanation, plan, safety net."""
+def closing(
+    number: int, disease: Disease, share: float, findings: Sequence[Finding], chart: Chart, chance: Random
+) -> Say:
+    """The closing turns in their order: explanation, plan, safety net with a check of what was understood."""
     phrases = phrasing()
+    moved = _sympathy(chart, chance) if number else ""
     if number == 0:
-        why = phrases.why.format(findings=_listed(findings, "and")) if findings else ""
+        why = phrases.why.format(findings=_listed(_reasons(findings), "and")) if findings else ""
         told = chance.choice(phrases.explain if share >= 0.6 else phrases.explain_unsure)
         return Say(text=told.format(name=_inside(disease.name), plain=disease.plain, why=why))
     if number == 1:
-        return Say(text=chance.choice(phrases.planning).format(plan=_lower_first(disease.plan)))
-    return Say(text=chance.choice(phrases.safety))
+        told = chance.choice(phrases.planning).format(plan=_lower_first(in_lay_words(disease.plan)))
+    else:
+        told = chance.choice(phrases.safety_urgent if disease.not_to_miss else phrases.safety)
+    return Say(text=f"{moved} {told}".lstrip())
+
+
+def _reasons(findings: Sequence[Finding]) -> list[str]:
+    """What was told, by its name; what was shown, by the kind of test, as its name may be one of the trade."""
+    told = [finding.name for finding in findings if finding.kind in TOLD][:_TOLD_REASONS]
+    shown = dict.fromkeys(phrasing().tests[finding.kind] for finding in findings if finding.kind not in TOLD)
+    return [*told, *list(shown)[:_SHOWN_REASONS]]
+
+
+def in_lay_words(plan: str) -> str:
+    """A plan with the words of the trade put into the patient's."""
+    return _trade().sub(lambda found: phrasing().lay[found[1].lower()], plan)
+
+
+@lru_cache(maxsize=1)
+def _trade() -> re.Pattern[str]:
+    longest_first = sorted(phrasing().lay, key=len, reverse=True)
+    return re.compile(rf"\b(?:an? )?({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
 
 
 def _inside(name: str) -> str:

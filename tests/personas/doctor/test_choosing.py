@@ -1,5 +1,7 @@
 """Choosing: the next step tells most for its cost, keeps to the turns, and is never taken twice."""
 
+from dataclasses import replace
+
 import pytest
 
 from personas.embedded.doctor.choosing import Ask, Do, expected_bits, next_step
@@ -71,7 +73,8 @@ def test_a_baby_is_not_asked_about_mood_nor_stood_up_for_its_blood_pressure():
 
 @pytest.mark.parametrize(("pregnant", "done"), [(True, True), (False, False)])
 def test_what_needs_a_pregnancy_is_done_only_in_one(pregnant, done):
-    looked = chart(Person(30, "female"), Evidence("pregnancy", pregnant), examined=2)
+    leaking = Evidence("waters-breaking", True)
+    looked = chart(Person(30, "female"), Evidence("pregnancy", pregnant), leaking, examined=2)
     step = step_for(looked, "prelabour-rupture", turn=17)
     assert ("vaginal-fluid" in [test.id for test in step.tests]) is done
 
@@ -88,3 +91,47 @@ def test_thoughts_of_suicide_are_asked_about_once_there_is_low_mood(examined):
     ):
         step = step_for(other, "hypothyroidism")
         assert not (isinstance(step, Ask) and "suicidal-thoughts" in [one.id for one in step.findings])
+
+
+CHEST_PAIN = (Evidence("chest-pain", True), Evidence("lasting-hours", True), Evidence("severe", True))
+
+
+def orders(step):
+    return [test.id for test in step.tests] if isinstance(step, Do) else []
+
+
+def test_an_acute_danger_is_looked_at_before_more_questions_and_tested_at_the_bedside_first():
+    first = step_for(chart(Person(58, "male"), *CHEST_PAIN), "stemi", turn=3)
+    assert isinstance(first, Do)
+    assert first.examination
+    assert "vital-signs" in orders(first)
+    second = step_for(chart(Person(58, "male"), *CHEST_PAIN, examined=1), "stemi", turn=4)
+    assert orders(second)[:1] == ["ecg"]
+    assert max(test.cost for test in second.tests) < 60
+
+
+def test_a_complaint_of_months_is_asked_about_first():
+    assert isinstance(step_for(chart(Person(58, "male"), Evidence("chest-pain", True)), "stemi", turn=3), Ask)
+
+
+@pytest.mark.parametrize("turn", [5, 12, 16, 18])
+def test_no_exercise_test_at_severe_pain_at_any_time(turn):
+    looked = replace(chart(Person(58, "male"), *CHEST_PAIN, examined=2), done=frozenset(["ecg", "cbc", "glucose"]))
+    assert "stress-test" not in orders(step_for(looked, "stable-angina", turn=turn))
+
+
+def test_the_first_order_is_cheap_and_spares_the_patient():
+    looked = chart(Person(60, "male"), Evidence("weight-loss", True), examined=2)
+    step = step_for(looked, "colorectal-cancer", turn=12)
+    assert isinstance(step, Do)
+    assert all(test.cost <= 60 and test.burden < 2 for test in step.tests)
+
+
+def test_where_it_hurts_is_asked_of_a_pain_and_not_of_tiredness():
+    def asked(complaint):
+        come = replace(chart(Person(40, "female"), Evidence(complaint, True)), opened=frozenset(["more", "onset"]))
+        step = step_for(come, "hypothyroidism", turn=3)
+        return step.open.id if isinstance(step, Ask) and step.open else ""
+
+    assert asked("headache") == "character"
+    assert asked("fatigue") == "character-other"

@@ -9,6 +9,7 @@ from personas.embedded.doctor.differential import (
     base_rate,
     counted,
     damped,
+    is_sure_enough,
     likelihoods,
     log_priors,
     probabilities,
@@ -112,3 +113,33 @@ def test_anchored_reasoning_does_not_move_after_the_first_impression():
     assert (
         shares(Evidence("ketonuria", True), reasoning=anchored)["diabetic-ketoacidosis"] > late["diabetic-ketoacidosis"]
     )
+
+
+def is_sure(*ranking, evidence=(), reasoning=UNBIASED):
+    return is_sure_enough(ranking, evidence, reasoning)
+
+
+def test_a_confirmed_danger_is_committed_to_earlier_than_one_that_is_only_told():
+    tracing, words = Evidence("st-elevation", True), Evidence("pressing-pain", True)
+    assert is_sure(("stemi", 0.8), evidence=[words, tracing])
+    assert not is_sure(("stemi", 0.8), evidence=[words])
+    assert not is_sure(("stemi", 0.6), evidence=[words, tracing])
+    assert not is_sure(("stemi", 0.8), evidence=[words, Evidence("st-elevation", False)])
+
+
+def test_what_is_harmless_is_not_enough_beside_a_dangerous_rival():
+    assert is_sure(("costochondritis", 0.93), ("gastro-oesophageal-reflux", 0.06))
+    assert not is_sure(("costochondritis", 0.93), ("stemi", 0.06))
+
+
+def test_haste_and_the_fear_of_a_rival_can_be_bent():
+    tracing = [Evidence("st-elevation", True)]
+    assert not is_sure(("stemi", 0.8), evidence=tracing, reasoning=replace(UNBIASED, haste=0.0))
+    assert is_sure(("costochondritis", 0.93), ("stemi", 0.06), reasoning=replace(UNBIASED, rival_at=1.0))
+
+
+def test_no_illness_of_childbed_without_a_birth():
+    low = Evidence("low-mood", True)
+    open_still, denied = shares(low), shares(low, Evidence("recent-birth", False))
+    assert denied["postpartum-depression"] < open_still["postpartum-depression"] / 10
+    assert denied["major-depression"] >= open_still["major-depression"]
