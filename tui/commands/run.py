@@ -26,7 +26,9 @@ from tui.words.transcript import lines
 
 @click.command("run")
 @click.option("--case", "case", required=True, help="A bundled case's name, path.yaml, or path.jsonl#N.")
-@click.option("--doctor", help="human, embedded, recorded:LOG or a model (PROVIDER/MODEL). Default: embedded; human with --plain.")
+@click.option(
+    "--doctor", help="human, embedded, recorded:LOG or a model (PROVIDER/MODEL). Default: embedded; human with --plain."
+)
 @click.option("--patient", help="human, embedded, recorded:LOG or a model.")
 @click.option("--measurement", help="embedded, recorded:LOG or a model that phrases the results.")
 @click.option("--moderator", help="embedded, recorded:LOG or a model.")
