@@ -23,6 +23,7 @@ from scenarios.schema import Scenario
 from scenarios.views import for_doctor, for_measurement, for_moderator, for_patient
 from sessions.engine import Cast
 from sessions.events import Acted, Event, Judged, Rated, Replied, Reported, Setting
+from sessions.guard.check import bounds_of
 from sessions.wire import Wire
 
 Recordings = dict[Role, Sequence[Event]]
@@ -58,14 +59,14 @@ def cast(
     casting = _Casting(
         scenario, setting, human_doctor, human_patient, recordings or {}, models, Wire(setting.keep_prompts)
     )
+    guarded = is_model(setting.voices["patient"])
     return Cast(
         doctor=casting.doctor(),
         patient=casting.patient(),
         measurement=casting.measurement(),
         moderator=casting.moderator(),
-        stand_in=EmbeddedPatient(for_patient(scenario, setting.traits), setting.seed)
-        if is_model(setting.voices["patient"])
-        else None,
+        stand_in=EmbeddedPatient(for_patient(scenario, setting.traits), setting.seed) if guarded else None,
+        bounds=bounds_of(scenario) if guarded and setting.guard != "off" else None,
         wire=casting.wire,
     )
 

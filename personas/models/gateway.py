@@ -30,7 +30,7 @@ from personas.models.limits import Limits
 from personas.models.policy import Policy, pause_before_next
 from personas.models.quiet import LOG, quieten
 from personas.models.redaction import known_secrets, redacted
-from personas.models.side_loop import SideLoop
+from personas.models.side_loop import Relay, SideLoop
 
 _Result = TypeVar("_Result")
 _SIDE = SideLoop("LiteLLM", LOG)
@@ -132,12 +132,8 @@ class Gateway:
         """As `_whole`, with each piece of text handed on as it comes and every silence watched."""
         here = asyncio.get_running_loop()
         pieces: asyncio.Queue[str | None] = asyncio.Queue()
-
-        def tell(piece: str) -> None:
-            here.call_soon_threadsafe(pieces.put_nowait, piece)
-
         end = here.time() + left
-        sending = _SIDE.call(_caught(_ask_streamed(request, tell, self._policy.characters)))
+        sending = _SIDE.call(_caught(_ask_streamed(request, Relay(here, pieces.put_nowait), self._policy.characters)))
         sending.add_done_callback(lambda _: pieces.put_nowait(None))
         try:
             while (piece := await self._next(pieces, call, end)) is not None:
