@@ -9,7 +9,7 @@ from personas.embedded.measurement import EmbeddedMeasurement
 from personas.embedded.moderator import EmbeddedModerator
 from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Role
-from personas.models.asking import Model, Picture
+from personas.models.asking import Model
 from personas.models.briefs import BriefError, Briefs, briefs
 from personas.models.caller import Caller
 from personas.models.doctor import ModelDoctor
@@ -19,6 +19,7 @@ from personas.models.patient import ModelPatient
 from personas.models.phrasing import ModelMeasurement
 from personas.recorded import RecordedDoctor, RecordedMeasurement, RecordedModerator, RecordedPatient
 from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, PatientVoice, VoiceFault, is_model
+from scenarios.pictures import Picture
 from scenarios.schema import Scenario
 from scenarios.views import for_doctor, for_measurement, for_moderator, for_patient
 from sessions.engine import Cast

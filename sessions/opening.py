@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -13,6 +13,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from personas.exchange import Phase
+from scenarios.pictures import Picture
+from scenarios.reference import pictures_of, pictures_of_logged
 from scenarios.schema import Scenario
 from sessions.events import Body, Ended, Event, Faulted, Opened, Reflected, Resumed, Setting, audience
 from sessions.log import Log, LogError, Reading, read_whole
@@ -21,17 +23,26 @@ from sessions.state import State, advance, fold, opening
 
 @dataclass(frozen=True)
 class Session:
-    """A session about to be played: its scenario, its log open for appending, and its events so far."""
+    """A session about to be played: its scenario, its log open for appending, and its events so far.
+
+    `named`: whether a person named the case just now; a log that names one may come from anywhere.
+    """
 
     scenario: Scenario
     log: Log
     past: tuple[Event, ...]
+    named: bool = False
 
     @property
     def opened(self) -> Opened:
         body = self.past[0].body
         assert isinstance(body, Opened)
         return body
+
+    def pictures(self) -> dict[str, Picture]:
+        """The pictures of the case by item ("image:ecg"), as far as they can be had."""
+        case = self.opened.setting.case
+        return pictures_of(case, self.scenario) if self.named else pictures_of_logged(case, self.scenario)
 
 
 def bedside_version() -> str:
@@ -58,7 +69,7 @@ def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
         scenario=held,
         scenario_sha256=fingerprint(held),
     )
-    return _create(folder, scenario, opened)
+    return replace(_create(folder, scenario, opened), named=True)
 
 
 def resume(path: Path) -> tuple[Session, Reading]:

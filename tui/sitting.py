@@ -1,11 +1,12 @@
 """A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
+from scenarios.pictures import Picture
 from sessions import notices
 from sessions.engine import Encounter
 from sessions.events import Event
@@ -28,6 +29,8 @@ class Sitting:
         self._open_session = open_session
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
+        self.pictures: Mapping[str, Picture] = {}
+        """Those of the case by item ("image:ecg"), once it is open."""
 
     @property
     def state(self) -> State | None:
@@ -58,8 +61,9 @@ class Sitting:
         return session.log.path
 
     async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
+        self.pictures = await asyncio.to_thread(session.pictures)
         show(session.past)
-        voices = Voices(session.scenario, self._doctor, streams=True)
+        voices = Voices(session.scenario, self._doctor, streams=True, pictures=self.pictures)
         self._encounter = Encounter(
             session.scenario, await voices.cast(fold(session.past).setting), session.past, recast=voices.cast
         )

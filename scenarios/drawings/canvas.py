@@ -1,6 +1,7 @@
 """A canvas of pixels with soft edges: lines of any width, ellipses, shading, and lettering of strokes."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
 
 from scenarios.drawings.letters import LETTERS, Stroke
@@ -39,7 +40,7 @@ class Canvas:
     def tapered(self, points: Sequence[tuple[float, float, float]], colour: Colour, opacity: float = 1.0) -> None:
         """A line through points whose width is told at each of them."""
         covered: dict[tuple[int, int], float] = {}
-        for (x1, y1, wide1), (x2, y2, wide2) in zip(points, points[1:], strict=False):
+        for (x1, y1, wide1), (x2, y2, wide2) in pairwise(points):
             reach = max(wide1, wide2) / 2 + 1
             along_x, along_y = x2 - x1, y2 - y1
             squared = along_x * along_x + along_y * along_y or 1e-9

@@ -71,7 +71,8 @@ def _clear(x: float, y: float) -> tuple[Colour, float]:
     dx, dy = x / _DISC - _DISC_AT[0], y / _DISC - _DISC_AT[1]
     fx, fy = x / _DISC - _FOVEA_AT[0], y / _DISC - _FOVEA_AT[1]
     grain = sin(x / 37 + 1.1 * sin(y / 29)) * sin(y / 41 + 0.9 * sin(x / 33))
-    retina = _mixed((222, 124, 76), (150, 66, 40), min(1.0, (hypot(x, y) / _RADIUS) ** 2.4 * 0.85 + 0.035 * grain + 0.04))
+    outward = 0.04 + 0.85 * (hypot(x, y) / _RADIUS) ** 2.4 + 0.035 * grain
+    retina = _mixed((222, 124, 76), (150, 66, 40), min(1.0, outward))
     fibres = 0.16 * exp(-((hypot(dx * 0.85, dy * 0.6) / 1.1) ** 2))
     retina = _mixed(retina, (250, 190, 140), fibres)
     macula = 0.62 * exp(-((hypot(fx, fy) / 0.62) ** 2)) + 0.2 * exp(-((hypot(fx, fy) / 0.2) ** 2))
@@ -119,7 +120,7 @@ def _tree(first: Point, second: Point, end: Point, kind: str) -> Iterator[list[t
 
 
 def _twig(start: Point, ahead: Point, side: int, long: float) -> list[Point]:
-    """A branch that leaves a vessel to one side and turns back towards its way; shorter where it would reach the fovea."""
+    """A branch that leaves a vessel to one side and bends its way; shorter where it would reach the fovea."""
     x, y = start
     way = atan2(ahead[1] - y, ahead[0] - x)
     leave, arrive = way + side * 0.85, way + side * 0.55

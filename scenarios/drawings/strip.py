@@ -1,4 +1,4 @@
-"""An ECG rhythm strip: lead II for ten seconds at 25 mm/s and 10 mm/mV, without P waves and with irregular R-R intervals.
+"""An ECG rhythm strip: ten seconds of lead II at 25 mm/s and 10 mm/mV, without P waves, R-R intervals irregular.
 
 Each wave of a beat is a Gaussian (after McSharry PE et al., IEEE Trans Biomed Eng 2003;50:289-294). Where P waves would
 be there are fine waves of 5 to 9 Hz that never repeat.
