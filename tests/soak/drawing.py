@@ -13,7 +13,9 @@ from tests.soak.station import KINDS
 
 OnFault = Literal["pause", "embedded", "again"]
 _A_SESSION = 3  # kinds of fault that one session may meet
-_PHOTO = Image(id="photo", name="Photograph", kind="photograph", caption="Photograph", expert="A schematic hand, drawn.")
+_PHOTO = Image(
+    id="photo", name="Photograph", kind="photograph", caption="Photograph", expert="A schematic hand, drawn."
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Drawn:
 def draw(seed: int, number: int) -> Drawn:
     """Session `number` of a soak. Within every few dozen sessions each kind of fault has its turn."""
     chance = Random(f"{seed}:{number}")
-    scenario = _scenario(chance)
+    scenario = _scenario(number, chance)
     provider = chance.choice(("openai", "openai", "openai", "ollama_chat"))
     voices = {
         role: f"{provider}/s{number}-{role}" if chance.random() < 0.65 else _own(role, scenario, chance)
@@ -73,10 +75,15 @@ def draw(seed: int, number: int) -> Drawn:
     )
 
 
-def _scenario(chance: Random) -> Scenario:
-    case = chance.choice(reference.bundled_ids())
-    translated = [language for language in LANGUAGES if language in translation.languages_of(case)]
-    scenario = reference.load(case, chance.choice(translated))
+def _scenario(number: int, chance: Random) -> Scenario:
+    """Any bundled case in English; or a translated one, in one language for every 25 sessions: each takes a second to
+    read for the first time."""
+    language = LANGUAGES[1:][number // 25 % len(LANGUAGES[1:])]
+    translated = [case for case in reference.bundled_ids() if language in translation.languages_of(case)]
+    if chance.random() < 0.4:
+        scenario = reference.load(chance.choice(translated), language)
+    else:
+        scenario = reference.load(chance.choice(reference.bundled_ids()))
     return scenario.model_copy(update={"images": (_PHOTO,)}) if chance.random() < 0.3 else scenario
 
 

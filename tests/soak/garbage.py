@@ -139,7 +139,9 @@ GARBAGE: dict[str, Garbage] = {
         "<think></think>",
         "<thinking><think>a</think>b</thinking>",
     ),
-    "directions": _said("*sighs*", "(looks away) [pause] It hurts. *winces*", "(((", "_*_*_", '"', "Patient:", "Doctor:"),
+    "directions": _said(
+        "*sighs*", "(looks away) [pause] It hurts. *winces*", "(((", "_*_*_", '"', "Patient:", "Doctor:"
+    ),
     "json": _said(
         '{"text": "It hurts."}',
         '{"answer": {"answer": {"answer": []}}}',
@@ -152,5 +154,7 @@ GARBAGE: dict[str, Garbage] = {
         '{"confidence": 1e999, "compliance": NaN, "consultation": -Infinity}',
         '{"confidence": {"score": 5, "because": ["a", {"b": 1}]}, "compliance": {"score": true}, "consultation": 5.5}',
     ),
-    "words": _said("Well.", "I would rather not say.", "Yes and no.", "7, 8 or 9 of 10, who knows", "...", "-", "。", "🩺"),
+    "words": _said(
+        "Well.", "I would rather not say.", "Yes and no.", "7, 8 or 9 of 10, who knows", "...", "-", "。", "🩺"
+    ),
 }

@@ -94,9 +94,7 @@ def _turns(events: Sequence[Event], setting: Setting) -> Iterator[str]:
     turn = 0
     for event in events:
         turn += (
-            isinstance(event.body, Acted)
-            and isinstance(event.body.contribution, Costed)
-            and event.phase == "encounter"
+            isinstance(event.body, Acted) and isinstance(event.body.contribution, Costed) and event.phase == "encounter"
         )
         if event.turn != turn:
             yield f"event {event.seq} is of turn {event.turn}, counted {turn}"
@@ -139,8 +137,7 @@ def _bill(events: Sequence[Event], played: Played) -> Iterator[str]:
     """Every call is on record, once."""
     calls = Counter((event.body.model, event.body.fault) for event in events if isinstance(event.body, Called))
     made = Counter(
-        (model, None if isinstance(outcome, Answered) else outcome.kind)
-        for model, outcome in played.overheard.outcomes
+        (model, None if isinstance(outcome, Answered) else outcome.kind) for model, outcome in played.overheard.outcomes
     )
     if played.walked_out:
         made &= calls  # of a call whose outcome nobody waited for there is no record

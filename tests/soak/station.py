@@ -53,7 +53,7 @@ class Station:
         if self.asked == self.leave_at:
             self.leave()
             return "hang"
-        if self.well or (not self._again and self.chance.random() > 0.3):
+        if self.well or (not self._again and self.chance.random() > 0.16):
             return self._good(request, role)
         kind = self._again.pop() if self._again else self.chance.choice(self.faults)
         self.met[kind] += 1
@@ -77,14 +77,18 @@ class Station:
                 report = [line for line in request.words().split("\n") if ":" in line]
                 return "\n".join(report[-6:]) or "Nothing."
             case "moderator":
-                return self.chance.choice(('{"correct": false, "reason": "Another disease."}', "Yes.", "No, it is not."))
+                return self.chance.choice(
+                    ('{"correct": false, "reason": "Another disease."}', "Yes.", "No, it is not.")
+                )
 
     def _doctor(self) -> str:
         language = self.scenario.language
         say = f"{self.chance.choice(_QUESTIONS)} {self.mark()}"
         tests = [test.name for test in self.scenario.tests] or ["CRP"]
         order = f"{tag('test', language)}: {self.chance.choice(tests)}, {self.mark()}"
-        examine = f"{tag('examine', language)}: {self.chance.choice(('vital signs', 'abdomen', 'heart'))}, {self.mark()}"
+        examine = (
+            f"{tag('examine', language)}: {self.chance.choice(('vital signs', 'abdomen', 'heart'))}, {self.mark()}"
+        )
         name = self.chance.choice((self.scenario.diagnosis.name, "Gout", "a cold"))
         commit = f"{tag('commit', language)}: {name}\n{tag('confidence', language)}: 60%"
         made = {
