@@ -6,7 +6,8 @@ from pathlib import Path
 
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
-from scenarios.pictures import Picture
+from scenarios.pictures import Picture, item
+from scenarios.schema import Image
 from sessions import notices
 from sessions.engine import Encounter
 from sessions.events import Event
@@ -29,8 +30,9 @@ class Sitting:
         self._open_session = open_session
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
+        self.images: Mapping[str, Image] = {}
         self.pictures: Mapping[str, Picture] = {}
-        """Those of the case by item ("image:ecg"), once it is open."""
+        """Both by item ("image:ecg"), once the session is open."""
 
     @property
     def state(self) -> State | None:
@@ -61,6 +63,7 @@ class Sitting:
         return session.log.path
 
     async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
+        self.images = {item(image): image for image in session.scenario.images}
         self.pictures = await asyncio.to_thread(session.pictures)
         show(session.past)
         voices = Voices(session.scenario, self._doctor, streams=True, pictures=self.pictures)

@@ -17,6 +17,7 @@ from sessions.events import Event, Noticed, Opened
 from sessions.log import LogError
 from sessions.opening import Session, resume
 from tui.app import BedsideApp
+from tui.screens.picture import PictureScreen, Reported
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
 from tui.sitting import TALKING, Sitting
@@ -28,7 +29,9 @@ from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
+from tui.widgets.picture import look
 from tui.words.notices import notice_text
+from tui.words.pictures import images_in, with_pictures
 from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
@@ -58,6 +61,7 @@ class StationScreen(SpeakingScreen[None]):
         Binding("f4", "sheet('ddx')", "Differential", show=False),
         Binding("f5", "sheet('plan')", "Plan", show=False),
         Binding("f6", "pause", "Pause or go on", show=False),
+        Binding("f7", "pictures", "Pictures", show=False),
         Binding("pageup", "page(-1)", "Earlier in the transcript", show=False),
         Binding("pagedown", "page(1)", "Later in the transcript", show=False),
     ]
@@ -74,6 +78,7 @@ class StationScreen(SpeakingScreen[None]):
         self._early = ""
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
+        self._images: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
@@ -111,6 +116,8 @@ class StationScreen(SpeakingScreen[None]):
 
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream; none when only the state has changed."""
+        self._images += [name for event in events for name in images_in(event) if name not in self._images]
+        events = [with_pictures(event, self._sitting.pictures, look()) for event in events]
         if not events:
             self._settle()
             self._do_what_was_early()
@@ -280,6 +287,7 @@ class StationScreen(SpeakingScreen[None]):
     def _try_again(self, path: Path) -> None:
         self._failed = None
         self._sitting = Sitting(lambda: resume(path)[0])
+        self._images = []
         self.view.rewind(0)
         self._begin()
 
@@ -326,6 +334,18 @@ class StationScreen(SpeakingScreen[None]):
 
     def action_chart(self) -> None:
         self.view.toggle_chart(back_to=self.entry)
+
+    def action_pictures(self) -> None:
+        """Look at the images that were reported."""
+        images, pictures = self._sitting.images, self._sitting.pictures
+        shown = [Reported(images[name], pictures.get(name)) for name in self._images if name in images]
+        if shown:
+            self.app.push_screen(PictureScreen(shown, self.words.language))
+        else:
+            self._refuse(self.words("station.no_pictures"))
+
+    def action_follow_link(self) -> None:
+        self.action_pictures()
 
     def action_pause(self) -> None:
         refusal = self._sitting.hand_over(self._pause_or_go_on())

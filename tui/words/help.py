@@ -15,6 +15,7 @@ NAMES = (
     "replay",
     "debrief",
     "reflection",
+    "picture",
     "saved",
     "settings",
 )
