@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -61,7 +62,9 @@ class BedsideApp(App[None]):
 
     def keep(self, kept: settings.Settings) -> None:
         """Change the settings, and save them."""
-        self.settings = kept
+        spoke, self.settings = self.settings.language, kept
+        if kept.language != spoke:
+            self._warm()
         if kept.theme in self.available_themes:
             self.theme = kept.theme
         try:
@@ -78,7 +81,7 @@ class BedsideApp(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         from tui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(self.settings.language)
 
     def on_mount(self) -> None:
         if self._complaint:
@@ -87,7 +90,12 @@ class BedsideApp(App[None]):
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
-        self.call_after_refresh(self.run_worker, warm, thread=True, group="warm")
+        self.call_after_refresh(self._warm)
+
+    def _warm(self) -> None:
+        from tui.warming import warm
+
+        self.run_worker(partial(warm, self.settings.language), thread=True, group="warm")
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)
@@ -205,12 +213,3 @@ _NOT_LISTED = {
     "help_quit",
     "app.help_quit",
 }
-
-
-def warm() -> None:
-    """Import, behind the first frame, what a station needs, so that opening one is quick."""
-    import tui.screens.station  # noqa: F401
-    from tui.typed import completion, orders
-
-    completion.suggest("electro")
-    orders.evident("listen to the chest")

@@ -14,9 +14,8 @@ import platformdirs
 if TYPE_CHECKING:
     from sessions.events import ClockName, Missing
 
-# Each value with the words that the screens show for it. A budget of None is no limit.
-CLOCKS: "dict[ClockName, str]" = {"none": "none", "practice": "practice 8 min", "osce": "OSCE 8 min"}
-MISSING: "dict[Missing, str]" = {"unavailable": "not available", "normal": "given as normal"}
+CLOCKS: "tuple[ClockName, ...]" = ("none", "practice", "osce")
+MISSING: "tuple[Missing, ...]" = ("unavailable", "normal")
 LANGUAGES = {
     "en": "English",
     "zh": "中文",
@@ -26,7 +25,8 @@ LANGUAGES = {
     "fr": "français",
     "fa": "فارسی",
 }
-BUDGETS: dict[int | None, str] = {n: str(n) for n in (5, 10, 15, 20, 25, 30, 40, 60)} | {None: "no limit"}
+# None is no limit.
+BUDGETS: tuple[int | None, ...] = (5, 10, 15, 20, 25, 30, 40, 60, None)
 
 
 class SettingsError(Exception):

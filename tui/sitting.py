@@ -40,7 +40,9 @@ class Sitting:
         return self._encounter.doctor_seconds if self._encounter else 0.0
 
     async def play(self, show: Callable[[Sequence[Event]], None]) -> Path:
-        """Open and play; what happened before is shown first. The log's path, once the session is over.
+        """Open and play. The log's path, once the session is over.
+
+        What happened before is shown first; no events once the voices are there, for the state has changed.
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """
@@ -56,11 +58,12 @@ class Sitting:
         return session.log.path
 
     async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
+        show(session.past)
         voices = Voices(session.scenario, self._doctor, streams=True)
         self._encounter = Encounter(
             session.scenario, await voices.cast(fold(session.past).setting), session.past, recast=voices.cast
         )
-        show(session.past)
+        show(())
         async for event in recorded(self._encounter.play(), session.log, human=True):
             show([event])
 

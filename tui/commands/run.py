@@ -20,6 +20,7 @@ from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
 from tui.commands.trait_options import traits
 from tui.playing import Listener, People, Play
+from tui.words.strings import strings
 from tui.words.transcript import lines
 
 
@@ -83,7 +84,9 @@ def command(
     }
     saved_in = sessions_in(folder)
     named, recordings = voices(chosen, saved_in)
-    refuse_without_terminal(named)
+    piped = plain and not sys.stdin.isatty()
+    if not piped:
+        refuse_without_terminal(named)
     try:
         scenario = reference.load(case, language)
         setting = Setting.model_validate(
@@ -102,11 +105,14 @@ def command(
         session = begin(scenario, setting, saved_in)
     except (ScenarioError, LogError) as error:
         fail(str(error))
-    play_and_report(Play(session, recordings), as_json)
+    play_and_report(Play(session, recordings), as_json, piped)
 
 
-def play_and_report(play: Play, as_json: bool) -> None:
-    """Play a session, print its outcome, and end with 3 where it was put aside."""
+def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
+    """Play a session, print its outcome, and end with 3 where it was put aside.
+
+    `piped`: a person's lines come from a pipe, whose end puts the session aside as it should.
+    """
     setting = play.session.opened.setting
     human = "human" in setting.voices.values()
     listeners: list[Listener] = []
@@ -114,7 +120,7 @@ def play_and_report(play: Play, as_json: bool) -> None:
     if human:
         from tui.console import Console
 
-        console = Console(play.session, to_stderr=as_json)
+        console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
@@ -126,7 +132,7 @@ def play_and_report(play: Play, as_json: bool) -> None:
         fail(str(error), 3)
     if human and not as_json and outcome.status not in ("paused", "fault"):
         console.debrief(play.session.log.path)
-    report(outcome, as_json)
+    report(outcome, as_json, setting.language, 0 if human and piped and outcome.status == "paused" else 3)
 
 
 def print_event(event: Event, setting: Setting) -> None:
@@ -135,12 +141,14 @@ def print_event(event: Event, setting: Setting) -> None:
         say(line)
 
 
-def report(outcome: Result, as_json: bool) -> None:
-    """Print an outcome; status 3 where the session can be resumed."""
+def report(outcome: Result, as_json: bool, language: str, aside: int = 3) -> None:
+    """Print an outcome, in the language of its session; end with `aside` where it can be resumed."""
+    words = strings(language)
     if as_json:
         print_json(outcome.as_dict())
     else:
-        click.echo(f"Saved as {outcome.session}", err=True)
+        click.echo(words("console.saved_as", path=outcome.session), err=True)
     if outcome.status in ("paused", "fault"):
-        click.echo(f"Put aside. Go on with: bedside sessions resume {Path(outcome.session).stem}", err=True)
-        sys.exit(3)
+        how = f"bedside sessions resume {Path(outcome.session).stem}"
+        click.echo(words("console.put_aside", command=how), err=True)
+        sys.exit(aside)

@@ -14,7 +14,7 @@ from sessions.log import LogError, Reading, read, read_whole
 from sessions.opening import fork, resume
 from sessions.result import result
 from sessions.state import fold
-from tui.commands.casting_options import refuse_without_terminal, voices
+from tui.commands.casting_options import voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
@@ -154,7 +154,7 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
         path = index.find(log, sessions_in(folder))
         events = read_whole(path).events
         if fold(events).finished:
-            report(result(events, str(path)), as_json)
+            report(result(events, str(path)), as_json, fold(events).setting.language)
             return
         recordings = _ready(events, chosen, folder)
         session, reading = resume(path)
@@ -162,7 +162,7 @@ def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | 
         fail(str(error))
     if reading.torn:
         click.echo(f"The last line was cut off and is set aside in {path.with_suffix('.torn').name}.", err=True)
-    play_and_report(Play(session, recordings), as_json)
+    play_and_report(Play(session, recordings), as_json, piped=not sys.stdin.isatty())
 
 
 @command.command("fork")
@@ -187,7 +187,7 @@ def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chose
         session = fork(path, turn, sessions_in(folder))
     except LogError as error:
         fail(str(error))
-    play_and_report(Play(session, recordings), as_json)
+    play_and_report(Play(session, recordings), as_json, piped=not sys.stdin.isatty())
 
 
 def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str | None) -> Recordings:
@@ -202,7 +202,6 @@ def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str |
     for role in ROLES:
         if named[role] == "recorded" and role not in recordings:
             fail(f"The {role} speaks from a recording. Name the saved session again: --{role} recorded:LOG.")
-    refuse_without_terminal(named)
     return recordings
 
 

@@ -23,11 +23,11 @@ from tui.sitting import TALKING, Sitting
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
 from tui.typed.offer import Offer, offer
+from tui.typed.repeats import Sought, sought_by
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
-from tui.widgets.transcript import Transcript
 from tui.words.notices import notice_text
 from tui.words.station import may_do, placeholder, said_before
 
@@ -71,6 +71,8 @@ class StationScreen(SpeakingScreen[None]):
         self._failed: Path | None = None
         self._asked_to_commit = False
         self._given_back = ""
+        self._early = ""
+        self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
 
     def compose(self) -> ComposeResult:
@@ -89,7 +91,6 @@ class StationScreen(SpeakingScreen[None]):
     # Playing
 
     def _begin(self) -> None:
-        self.entry.set_locked(True)
         self.hint.say(self.words("station.opens"))
         self.run_worker(self._play())
 
@@ -109,12 +110,17 @@ class StationScreen(SpeakingScreen[None]):
             self.app.open_debrief(path)
 
     def show(self, events: Sequence[Event]) -> None:
-        """Show events of the stream."""
+        """Show events of the stream; none when only the state has changed."""
+        if not events:
+            self._settle()
+            self._do_what_was_early()
+            return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
+        self._reported |= sought_by(events, self.words.language)
         for event in events:
             self.entry.remember(said_before(event))
         last = events[-1].body
@@ -213,6 +219,7 @@ class StationScreen(SpeakingScreen[None]):
         meant = slash.parse(line, self.words.language)
         state = self._sitting.state
         if state is None:
+            self._early = line
             self._give_back(line)
         elif isinstance(meant, slash.Problem):
             self._refuse(meant.message, line)
@@ -227,12 +234,19 @@ class StationScreen(SpeakingScreen[None]):
             self.entry.remember(line)
             self._drafts.commitment(meant)
             self._open("dx")
-        elif (asked := offer(meant, state.phase, self.words.language)) is not None:
+        elif (asked := offer(meant, state.phase, self.words.language, self._reported)) is not None:
             self._give_back(line)
             self._offer = asked
             self._refresh_hint()
         else:
             self._send(meant, line)
+
+    def _do_what_was_early(self) -> None:
+        """Do what was entered while the door was still opening, unless it has been changed since."""
+        early, self._early = self._early, ""
+        if early and self.entry.line == early:
+            self.entry.write("")
+            self._do(early)
 
     def _open(self, what: slash.Sheet) -> None:
         match what:
@@ -252,7 +266,7 @@ class StationScreen(SpeakingScreen[None]):
             self._refuse(refusal, line)
             return
         self.entry.remember(line)
-        self.query_one(Transcript).scroll_end(animate=False)
+        self.view.to_the_end()
 
     def _refuse(self, why: str, line: str = "") -> None:
         self._give_back(line)

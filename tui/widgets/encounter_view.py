@@ -89,6 +89,10 @@ class EncounterView(Vertical):
         else:
             self.screen.set_focus(back_to)
 
+    def to_the_end(self) -> None:
+        """Bring the end of the transcript into sight."""
+        self.query_one(Transcript).scroll_end(animate=False)
+
     def page(self, by: int) -> None:
         """Scroll the transcript by a page, the keyboard staying where it is."""
         transcript = self.query_one(Transcript)

@@ -60,6 +60,7 @@ class LineView(ScrollView, can_focus=True):
         self._blocks: list[Block] = []
         self._starts: list[int] = [0]
         self._width = 0
+        self._ended = True
         self._laid_out: LRUCache[int, list[Row]] = LRUCache(256)
         self._styles: dict[str, RichStyle] = {}
 
@@ -108,12 +109,18 @@ class LineView(ScrollView, can_focus=True):
 
     @property
     def _at_end(self) -> bool:
-        return self._follow and (self.is_vertical_scroll_end or not self._width)
+        return self._follow and self._ended
 
     def _settle(self, at_end: bool) -> None:
         if at_end:
             self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
+            self._ended = True
         self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        # Remembered, because at a resize the end has already moved.
+        self._ended = self.is_vertical_scroll_end
 
     def watch_show_vertical_scrollbar(self, shown: bool) -> None:
         # The view may have been scrolled before there was a scrollbar to tell.
@@ -131,6 +138,8 @@ class LineView(ScrollView, can_focus=True):
     def on_resize(self, event: Resize) -> None:
         width = self.scrollable_content_region.width
         if width == self._width:
+            if self._at_end:
+                self._settle(at_end=True)
             return
         at_end, first = self._at_end, bisect_right(self._starts, self.scroll_offset.y) - 1
         self._width = width

@@ -10,7 +10,7 @@ from tui.widgets.line_view import LineView
 
 
 class Transcript(LineView):
-    """Speech as it happens. Names stand once per run of lines, a space before whatever the doctor does."""
+    """Speech as it happens. A space before whatever the doctor does; names once per run of lines without one."""
 
     def __init__(self, empty: str = "", id: str | None = None) -> None:
         super().__init__(empty, id=id)
@@ -43,5 +43,6 @@ class Transcript(LineView):
 
 
 def _after(said: Speech, before: Speech | None) -> Speech:
-    first = before is None or (before.speaker, before.name) != (said.speaker, said.name)
-    return replace(said, first=first, gap=before is not None and said.speaker == "doctor")
+    gap = before is not None and said.speaker == "doctor"
+    first = gap or before is None or (before.speaker, before.name) != (said.speaker, said.name)
+    return replace(said, first=first, gap=gap)

@@ -50,6 +50,8 @@ def may_do(state: State, seconds: float = 0.0) -> str:
     if state.paused:
         return words("station.hint_paused")
     match state.phase:
+        case "closing" if closing_used(state):
+            return words("station.hint_closing_used")
         case "reading":
             return words("station.hint_reading", time=minutes(_reading_left(state, seconds)))
         case "commit_only":
@@ -65,11 +67,18 @@ def placeholder(state: State) -> str:
     if state.paused:
         return words("station.empty_paused")
     match state.phase:
+        case "closing" if closing_used(state):
+            return words("station.empty_closing_used")
         case "closing" | "encounter" as phase:
             return words(f"station.empty_{phase}")
         case "commit_only":
             return words("station.empty_diagnosis")
     return ""
+
+
+def closing_used(state: State) -> bool:
+    """Whether nothing is left to say to the patient after the diagnosis."""
+    return state.closing_turn >= CLOSING_TURNS
 
 
 def said_before(event: Event) -> str:

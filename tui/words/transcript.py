@@ -2,6 +2,7 @@
 
 from personas.exchange import Commit, Contribution, Differential, Entry, Reply, Report
 from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed, Setting
+from tui.words.desk import desk_word
 from tui.words.notices import notice_text
 from tui.words.strings import Strings, strings
 
@@ -13,7 +14,8 @@ def lines(event: Event, setting: Setting) -> list[str]:
     words = strings(setting.language)
     match event.body:
         case DoorRead() as read:
-            return [read.door.place, read.door.note, f"{who_waits(read, words)}. {read.door.task}"]
+            task = words("transcript.at_the_door", who=who_waits(read, words), task=read.door.task)
+            return [read.door.place, read.door.note, task]
         case Acted(contribution=contribution):
             return spoken(words("speaker.doctor"), contribution_text(contribution, words))
         case Replied(reply=reply):
@@ -72,7 +74,7 @@ def _entry(entry: Entry, words: Strings) -> str:
     normal = f" {words('transcript.normal')}" if entry.policy else ""
     if entry.value is None:
         return f"{entry.name}: {entry.narrative}{normal}"
-    unit = f" {entry.unit}" if entry.unit else ""
+    unit = f" {desk_word(entry.unit, words)}" if entry.unit else ""
     reference = f" ({entry.range})" if entry.range else ""
     letter = f" {entry.flag}" if entry.flag else ""
     return f"{entry.name}: {entry.value}{unit}{reference}{letter}{normal}"
