@@ -13,6 +13,7 @@ from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.words import LANGUAGES
 from sessions.events import Event, Setting
+from sessions.faults import put_aside
 from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
@@ -116,16 +117,17 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
     setting = fold(play.session.past).setting
     human = "human" in setting.voices.values()
     listeners: list[Listener] = []
-    people = People()
+    people, decides = People(), play.decide
     if human:
         from tui.console import Console
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
+        decides = console.decide if decides is put_aside else decides
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:
-        outcome = replace(play, people=people, listeners=listeners).run()
+        outcome = replace(play, people=people, listeners=listeners, decide=decides).run()
     except VoiceFault as fault:
         fail(str(fault))
     except LogError as error:
