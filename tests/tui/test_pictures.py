@@ -50,8 +50,7 @@ async def station(pilot, **setting) -> Bench:
 async def looked_at(bench: Bench) -> str:
     """What stands on the picture's screen, once it is there."""
     await bench.until(lambda: isinstance(bench.screen, PictureScreen))
-    await bench.pilot.app.workers.wait_for_complete(list(bench.screen.workers))
-    await bench.pilot.pause()
+    await bench.until(lambda: bench.screen.has_class("-described") or bench.screen.query(PictureView))
     return said(bench)
 
 
