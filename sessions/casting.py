@@ -60,13 +60,14 @@ def cast(
     casting = _Casting(
         scenario, setting, human_doctor, human_patient, recordings or {}, models, Wire(setting.keep_prompts)
     )
-    guarded = is_model(setting.voices["patient"])
+    patient = casting.patient()
+    guarded = isinstance(patient, ModelPatient)
     return Cast(
         doctor=casting.doctor(),
-        patient=casting.patient(),
+        patient=patient,
         measurement=casting.measurement(),
         moderator=casting.moderator(),
-        stand_in=EmbeddedPatient(for_patient(scenario, setting.traits), setting.seed) if guarded else None,
+        stand_in=patient.embedded if isinstance(patient, ModelPatient) else None,
         bounds=bounds_of(scenario) if guarded and setting.guard != "off" else None,
         wire=casting.wire,
     )

@@ -17,6 +17,7 @@ from textual.screen import Screen
 
 from tui import settings
 from tui.look import THEMES, fallbacks
+from tui.players import Players, usual
 
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
@@ -51,6 +52,8 @@ class BedsideApp(App[None]):
         known = self.settings.theme in self.available_themes
         self.theme = self.settings.theme if known else THEMES[0].name
         self._warned_at = float("-inf")
+        self.players = usual()
+        self.models = self.players.models
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return fallbacks(self.current_theme.dark)
@@ -71,6 +74,12 @@ class BedsideApp(App[None]):
             settings.save(kept)
         except settings.SettingsError as error:
             self.say(str(error))
+
+    def choose_players(self, players: Players) -> None:
+        """Who plays from now on. The way to models is made ready meanwhile."""
+        self.players = players
+        self.models = tuple(dict.fromkeys((*players.models, *self.models)))
+        self._warm_models()
 
     def watch_theme(self, theme: str) -> None:
         """A theme is kept wherever it was chosen."""
@@ -96,6 +105,13 @@ class BedsideApp(App[None]):
         from tui.warming import warm
 
         self.run_worker(partial(warm, self.settings.language), thread=True, group="warm")
+        self._warm_models()
+
+    def _warm_models(self) -> None:
+        from tui.warming import warm_models
+
+        if self.players.models:
+            self.run_worker(warm_models, thread=True, group="warm models")
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)

@@ -17,6 +17,7 @@ from personas.exchange import (
     History,
     Note,
     Notice,
+    Order,
     Say,
     SeeAlone,
     Situation,
@@ -73,7 +74,7 @@ class ModelDoctor:
         """The one thing that a reply holds; where it holds more, the note that carries it."""
         steps = _possible(reading, heard, situation)
         if not steps:
-            return Say(text=text) if isinstance(reading.steps[0], SeeAlone) else reading.steps[0]
+            return _refused(reading, text, situation)
         if len(steps) == len(reading.steps) == 1 and not reading.beside:
             return steps[0]
         return Note(text=text, several=True)
@@ -115,6 +116,14 @@ class ModelDoctor:
         if turns is None:
             return fill(self._brief.turn_unlimited, **self._slots, turn=turn)
         return fill(self._brief.turn, **self._slots, turn=turn, turns=str(turns))
+
+
+def _refused(reading: Reading, text: str, situation: Situation) -> Contribution:
+    """What a reply of which nothing can be done now is refused as: all of it, so that none of it is lost."""
+    first = reading.steps[0]
+    if len(reading.steps) > 1:
+        return Order(text=text) if situation.phase == "closing" else Say(text=text)
+    return Say(text=text) if isinstance(first, SeeAlone) else first
 
 
 def _turns(situation: Situation) -> int | None:

@@ -100,6 +100,7 @@ def test_a_run_prints_one_json_object(tmp_path):
     result = outcome(cold(tmp_path, "run", "--case", CASE, "--json"))
     assert set(result) == {
         "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
+        "voices", "cost", "unpriced", "tokens", "calls", "flagged",
     }  # fmt: skip
     assert result["status"] == "diagnosed"
     judged = next(e["body"] for e in without_times(result["session"]) if e["body"]["kind"] == "judged")
@@ -107,6 +108,8 @@ def test_a_run_prints_one_json_object(tmp_path):
     assert set(result["ratings"]) == {"confidence", "compliance", "consultation"}
     assert all(1 <= score <= 10 for score in result["ratings"].values())
     assert 0 <= result["coverage"] <= 1
+    assert (result["cost"], result["calls"], result["flagged"]) == (0, 0, False)
+    assert result["voices"] == dict.fromkeys(("patient", "doctor", "measurement", "moderator"), "embedded")
     assert Path(result["session"]).parent == tmp_path
 
 
@@ -284,7 +287,7 @@ def test_nothing_below_the_screens_knows_a_screen(package):
 
 @pytest.mark.parametrize(
     "command",
-    [(), ("run",), ("ask",), ("cases", "list"), ("cases", "show"), ("cases", "check"), ("cases", "schema"),
+    [(), ("run",), ("ask",), ("models",), ("check",), ("cases", "list"), ("cases", "show"), ("cases", "check"), ("cases", "schema"),
      ("sessions", "list"), ("sessions", "show"), ("sessions", "resume"), ("sessions", "fork"), ("sessions", "verify"),
      ("sessions", "reindex")],
 )  # fmt: skip

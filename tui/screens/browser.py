@@ -7,6 +7,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
 from scenarios.problems import ScenarioError
@@ -17,17 +18,18 @@ from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
+from tui.players import Players
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.settings import LANGUAGES
+from tui.sheets.players import PlayersSheet
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.models import players_text
 from tui.words.options import budgets, clocks, missing
 from tui.words.saved_rows import saved_rows
-
-VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
 
 
 class BrowserScreen(SpeakingScreen[None]):
@@ -46,6 +48,7 @@ class BrowserScreen(SpeakingScreen[None]):
         Binding("f5", "change('budget')", "Turns", show=False),
         Binding("f6", "change('missing')", "Results the case does not hold", show=False),
         Binding("f7", "change('language')", "Language", show=False),
+        Binding("f8", "players", "Who plays", show=False),
         Binding("escape", "back", "Back"),
     ]
 
@@ -71,6 +74,7 @@ class BrowserScreen(SpeakingScreen[None]):
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language", key="F7")
+                yield Static("", markup=False, id="who")
                 with Vertical(id="options"):
                     yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock", key="F4")
                     yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget", key="F5")
@@ -174,6 +178,8 @@ class BrowserScreen(SpeakingScreen[None]):
         clock, missing = (self.query_one(f"#{name}", Choice).value for name in ("clock", "missing"))
         about = f"{self.words(f'clock.about_{clock}')}\n{self.words(f'missing.about_{missing}')}"
         self.query_one("#explained", Static).update(plain(about))
+        who = players_text(self.app.players, self.words)
+        self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
 
     @property
     def _language(self) -> str:
@@ -191,6 +197,16 @@ class BrowserScreen(SpeakingScreen[None]):
 
     def action_change(self, option: str) -> None:
         self.query_one(f"#{option}", Choice).action_change(1)
+
+    def action_players(self) -> None:
+        """Choose who plays."""
+
+        def chosen(players: Players | None) -> None:
+            if players is not None:
+                self.app.choose_players(players)
+                self._explain()
+
+        self.app.push_screen(PlayersSheet(self.app.players, self.app.models, self.words.language), chosen)
 
     def action_back(self) -> None:
         search = self.query_one("#search", Input)
@@ -213,7 +229,9 @@ class BrowserScreen(SpeakingScreen[None]):
         return Setting.model_validate(
             {
                 "case": reference,
-                "voices": VOICES,
+                "voices": dict(self.app.players.voices),
+                "guard": self.app.players.guard,
+                "spending_cap": self.app.players.spending_cap,
                 "language": self._language,
                 "clock": self.query_one("#clock", Choice).value,
                 "budget": self.query_one("#budget", Choice).value,
@@ -233,6 +251,9 @@ class BrowserScreen(SpeakingScreen[None]):
 
     def _enter(self, scenario: Scenario, setting: Setting) -> None:
         self._starting = False
+        if setting.voices["doctor"] == "embedded" and scenario.language != "en":
+            self._say(self.words("problem.doctor_speaks_english"))
+            return
         self.app.open_station(scenario, setting.model_copy(update={"language": scenario.language}))
 
     def _cannot(self, why: str) -> None:

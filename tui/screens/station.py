@@ -1,7 +1,9 @@
 """The station: where a clinician meets the patient. The engine plays; this screen shows and hands over."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar, Literal
 
 from textual import getters, on
@@ -10,16 +12,19 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Order, Pause, Unpause
-from personas.voice import VoiceFault
+from personas.exchange import Commit, Contribution, Order, Pause, Say, SeeAlone, Unpause
+from personas.voice import VoiceFault, is_model
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed, Opened
+from sessions.faults import Decision, Failing, PutAside
 from sessions.log import LogError
 from sessions.opening import Session, resume
 from tui.app import BedsideApp
+from tui.safe_text import clean
 from tui.screens.picture import PictureScreen, Reported
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
+from tui.sheets.fault import FaultSheet
 from tui.sitting import TALKING, Sitting
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
@@ -30,6 +35,7 @@ from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
 from tui.widgets.picture import look
+from tui.words.models import MOST_COMING
 from tui.words.notices import notice_text
 from tui.words.pictures import images_in, with_pictures
 from tui.words.station import may_do, placeholder, said_before
@@ -64,6 +70,7 @@ class StationScreen(SpeakingScreen[None]):
         Binding("f7", "pictures", "Pictures", show=False),
         Binding("pageup", "page(-1)", "Earlier in the transcript", show=False),
         Binding("pagedown", "page(1)", "Later in the transcript", show=False),
+        Binding("escape", "give_up", "Wait no longer", show=False),
     ]
 
     def __init__(self, open_session: Callable[[], Session], language: str = "en") -> None:
@@ -79,6 +86,8 @@ class StationScreen(SpeakingScreen[None]):
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
         self._images: list[str] = []
+        self._heard = ""
+        self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
@@ -101,7 +110,7 @@ class StationScreen(SpeakingScreen[None]):
 
     async def _play(self) -> None:
         try:
-            path = await self._sitting.play(self.show)
+            path = await self._sitting.play(self)
         except (LogError, ScenarioError, VoiceFault) as error:
             self.app.go_home(str(error))
             return
@@ -124,6 +133,7 @@ class StationScreen(SpeakingScreen[None]):
             return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
+        self._waits_since = None
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
@@ -134,6 +144,44 @@ class StationScreen(SpeakingScreen[None]):
         self._settle()
         if isinstance(last, Noticed) and last.notice.typed and self._sitting.state:
             self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), last.notice.typed)
+
+    def calling(self) -> None:
+        """A model is being called: from now on somebody waits."""
+        if self._waits_since is None:
+            self._waits_since = monotonic()
+        state = self._sitting.state
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._heard = ""
+            self.view.come("")
+
+    def hear(self, sentence: str) -> None:
+        """A sentence of the patient's reply."""
+        before, self._heard = self._heard, (self._heard + sentence)[:MOST_COMING]
+        if self._heard != before:
+            self.view.come(self._heard)
+
+    async def decide(self, failing: Failing) -> Decision:
+        """Ask how to go on without a model that failed."""
+        state = self._sitting.state
+        assert state is not None
+        self._waits_since = None
+        self.view.come_no_more()
+        answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+
+        def answered(decision: Decision | None) -> None:
+            if not answer.done():
+                answer.set_result(decision or PutAside())
+
+        played = [voice for voice in state.setting.voices.values() if is_model(voice)]
+        known = tuple(dict.fromkeys((*self.app.models, *played)))
+        sheet = FaultSheet(failing, state, known, self._type, self.words.language)
+        self.app.push_screen(sheet, answered)
+        return await answer
+
+    def _type(self, text: str) -> None:
+        """Take in what is typed elsewhere."""
+        if not self.entry.read_only:
+            self.entry.insert(clean(text))
 
     def _settle(self) -> None:
         """Bring input and hint in line with where the session stands."""
@@ -162,10 +210,13 @@ class StationScreen(SpeakingScreen[None]):
         elif self._completing is not None:
             self.hint.suggest(self._completing.names, self._completing.chosen)
         elif self._sitting.state is not None:
-            self.hint.say(may_do(self._sitting.state, self._sitting.seconds))
+            waited = None if self._waits_since is None else monotonic() - self._waits_since
+            self.hint.say(may_do(self._sitting.state, self._sitting.seconds, waited))
 
     def _tick(self) -> None:
         state = self._sitting.state
+        if self._sitting.waits and not self.hint.has_class("-problem"):
+            self._refresh_hint()
         if state is None or state.paused or state.clock.station is None:
             return
         self.view.tick(self._sitting.seconds)
@@ -218,6 +269,8 @@ class StationScreen(SpeakingScreen[None]):
             self._send(left.instead, line)
         elif self._completing is None and self.view.chart_open:
             self.action_chart()
+        elif self._completing is None:
+            self.action_give_up()
         self._completing = None
         self._refresh_hint()
 
@@ -328,6 +381,10 @@ class StationScreen(SpeakingScreen[None]):
                 self._refuse(refusal)
 
         self.app.push_screen(self._drafts.sheet(name, self.words.language), closed)
+
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._sitting.give_up()
 
     def action_door(self) -> None:
         self.view.toggle_door()

@@ -12,6 +12,8 @@ NAMES = (
     "differential",
     "note",
     "plan",
+    "fault",
+    "players",
     "replay",
     "debrief",
     "reflection",
