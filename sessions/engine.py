@@ -22,6 +22,7 @@ from personas.exchange import (
     Order,
     Pause,
     Refused,
+    Report,
     RequestImage,
     Role,
     Say,
@@ -141,7 +142,8 @@ class Encounter:
                 async for event in self._step():
                     yield event
             except VoiceFault as fault:
-                yield self._happen(Faulted(role=fault.role, message=str(fault)))
+                for event in self._called(Faulted(role=fault.role, message=str(fault))):
+                    yield event
                 yield self._happen(Ended(status="fault"))
             except _Failed as failed:
                 async for event in self._faulted(failed.failing):
@@ -155,8 +157,8 @@ class Encounter:
 
     async def _step(self) -> AsyncIterator[Event]:
         if self._images_are_due:
-            heard, chance = self._heard("measurement"), self._chance("measurement", "images")
-            yield self._happen(Reported(report=await self.cast.measurement.report(heard, RequestImage(), chance)))
+            for event in self._called(Reported(report=await self._report(RequestImage(), "images"))):
+                yield event
             return
         if self.state.awaiting is not None:
             body = await self._answer()
@@ -195,8 +197,14 @@ class Encounter:
             case Again():
                 return
             case Instead(voice=voice) if self._recast is not None:
-                yield self._happen(Recast(role=failing.role, voice=voice))
-                self.cast = await self._recast(self.state.setting)
+                recast = Recast(role=failing.role, voice=voice)
+                try:
+                    self.cast = await self._recast(advance(self.state, recast).setting)
+                except VoiceFault as fault:
+                    async for event in self._faulted(Failing(fault.role, str(fault), None)):
+                        yield event
+                    return
+                yield self._happen(recast)
             case _:
                 yield self._happen(Ended(status="paused"))
 
@@ -220,10 +228,12 @@ class Encounter:
             case Say() | SeeAlone() as said:
                 return await self._reply(said)
             case Examine() | Order() | RequestImage() as wanted:
-                heard, chance = self._heard("measurement"), self._chance("measurement")
-                report = await self._ask("measurement", lambda: self.cast.measurement.report(heard, wanted, chance))
-                return Reported(report=report)
+                return Reported(report=await self._report(wanted))
         raise RuntimeError("nothing is awaited")
+
+    async def _report(self, wanted: Examine | Order | RequestImage, purpose: str = "turn") -> Report:
+        heard, chance = self._heard("measurement"), self._chance("measurement", purpose)
+        return await self._ask("measurement", lambda: self.cast.measurement.report(heard, wanted, chance))
 
     async def _reply(self, said: Say | SeeAlone) -> Replied:
         """The patient's reply; a model's is guarded."""
@@ -309,17 +319,18 @@ class Encounter:
         if refusal is None:
             self._refused = 0
             return (self._happen(Acted(contribution=contribution, spent=round(spent, 3))),)
+        typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
         if state.setting.voices["doctor"] == "human" or state.phase != "commit_only":
             if state.phase == "closing" and state.setting.voices["doctor"] != "human":
-                return (self._happen(Acted(contribution=Finish(), spent=round(spent, 3))),)
+                refused = self._refuse(refusal, spent, typed)
+                return (refused, self._happen(Acted(contribution=Finish())))
             self._refused += 1
             if self._refused > _PATIENCE and state.setting.voices["doctor"] != "human":
                 raise VoiceFault("doctor", "The doctor goes on with what cannot be done now. The session is saved.")
-            typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
             return (self._refuse(refusal, spent, typed),)
         if not state.asked_to_commit:
-            return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent),)
-        return (self._notice("undecided", notices.UNDECIDED, spent),)
+            return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent, typed),)
+        return (self._notice("undecided", notices.UNDECIDED, spent, typed),)
 
     def _pause(self, wanted: bool, spent: float) -> Sequence[Event]:
         if wanted and not self.state.clock.may_pause:
@@ -382,8 +393,8 @@ class Encounter:
         state = self.state
         return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
 
-    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0) -> Event:
-        return self._happen(Noticed(notice=Notice(about=about, text=text), spent=round(spent, 3)))
+    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
+        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
 
     def _refuse(self, why: Refused, spent: float, typed: str | None = None) -> Event:
         notice = Notice(about="not_now", text=notices.REFUSALS[why], why=why, typed=typed)

@@ -86,7 +86,7 @@ class Answer:
         elif clause.intents & {"name", "age"} and not clause.sections:
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
-            self._say(self._one("go_ahead"))
+            self._let_examine()
         elif "questions_invited" in clause.intents and (self._closing or not clause.content):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._closing and not clause.questions):
@@ -332,6 +332,10 @@ class Answer:
             self._tell(told, "invited to say more")
         if not fresh:
             self._say(self._one("nothing_more"))
+
+    def _let_examine(self) -> None:
+        if self._sentences not in [[line] for line in self._speech.lines["go_ahead"]]:
+            self._say(self._one("go_ahead"))
 
     def _ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""

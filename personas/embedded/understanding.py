@@ -179,7 +179,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, intents = _matching("sections", words, language), _matching("intents", words, language)
-    if not _examines(intents.get("examine", ()), words, passing, language):
+    if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
     return Clause(
         text,
@@ -206,10 +206,13 @@ def _passing(written: Sequence[str], language: str) -> range:
     return range(start, len(written) if end is None else end)
 
 
-def _examines(span: Collection[int], words: Sequence[str], passing: range, language: str) -> bool:
+def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:
     """Whether the doctor begins to examine: not "does a deep breath hurt", nor "when you lie down"."""
-    opening = words[0] if language not in UNSPACED else ""
-    return set(passing).isdisjoint(span) and opening not in tables(language).enquiries
+    enquiries = tables(language).enquiries
+    if not span or not set(passing).isdisjoint(span):
+        return False
+    # Where a language opens its questions with no word of their own, only one that opens with the request is none.
+    return words[0] not in enquiries if enquiries else not asked or (language not in UNSPACED and min(span) == 0)
 
 
 def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:

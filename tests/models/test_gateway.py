@@ -147,9 +147,13 @@ async def test_a_server_that_is_not_there(
     assert len(waits) == 2
 
 
-async def test_without_a_key(gateway: Make, monkeypatch: pytest.MonkeyPatch, server: ModelServer) -> None:
-    monkeypatch.delenv("OPENAI_API_KEY")
-    assert (await fault_of(gateway(), asked())).kind == "auth"
+@pytest.mark.parametrize("model", [MODEL, "anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-flash"])
+async def test_without_a_key(gateway: Make, monkeypatch: pytest.MonkeyPatch, server: ModelServer, model: str) -> None:
+    for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    fault = await fault_of(gateway(), asked(model=model))
+    assert fault.kind == "auth"
+    assert "needs a key that is not set" in str(fault)
     assert not server.calls
 
 

@@ -215,7 +215,7 @@ def _marks(record: _Record) -> Section:
     lines: list[Line] = []
     for domain in dict.fromkeys(mark.domain for mark in marks):
         members = [mark for mark in marks if mark.domain == domain]
-        got = sum(mark.weight for mark in members if mark.met)
+        got = sum(mark.points for mark in members)
         whole = sum(mark.weight for mark in members if mark.met is not None)
         lines += [Line()] if lines else []
         score = words("debrief.of", n=f"{got:g}", all=f"{whole:g}") if whole else ""
@@ -235,7 +235,7 @@ def _mark_lines(mark: MarkResult, record: _Record) -> Iterable[Line]:
     tone: Tone = "text"
     if not mark.met:
         tone = "danger" if mark.critical else "flag" if mark.red_flag else "text"
-    points = f"{mark.weight if mark.met else 0:g}/{mark.weight:g}"
+    points = f"{mark.points:g}/{mark.weight:g}"
     yield Line(mark.text, tone, mark=_mark(mark.met), aside=f"{grave}  {points}".strip())
     for cited in record.cited.words(mark.evidence, mark.domain):
         yield Line(cited, "quiet", indent=2)
