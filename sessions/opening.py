@@ -5,7 +5,7 @@ import json
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -15,6 +15,8 @@ from pydantic import ValidationError
 
 from personas.exchange import Phase, Role
 from personas.voice import VoiceName
+from scenarios.pictures import Picture
+from scenarios.reference import pictures_of, pictures_of_logged
 from scenarios.schema import Scenario
 from sessions.events import (
     Body,
@@ -35,17 +37,26 @@ from sessions.state import State, advance, fold, opening
 
 @dataclass(frozen=True)
 class Session:
-    """A session about to be played: its scenario, its log open for appending, and its events so far."""
+    """A session about to be played: its scenario, its log open for appending, and its events so far.
+
+    `named`: whether a person named the case just now; a log that names one may come from anywhere.
+    """
 
     scenario: Scenario
     log: Log
     past: tuple[Event, ...]
+    named: bool = False
 
     @property
     def opened(self) -> Opened:
         body = self.past[0].body
         assert isinstance(body, Opened)
         return body
+
+    def pictures(self) -> dict[str, Picture]:
+        """The pictures of the case by item ("image:ecg"), as far as they can be had."""
+        case = self.opened.setting.case
+        return pictures_of(case, self.scenario) if self.named else pictures_of_logged(case, self.scenario)
 
 
 def bedside_version() -> str:
@@ -72,7 +83,7 @@ def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
         scenario=held,
         scenario_sha256=fingerprint(held),
     )
-    return _create(folder, scenario, opened)
+    return replace(_create(folder, scenario, opened), named=True)
 
 
 def resume(

@@ -1,11 +1,13 @@
 """The voices of one session: cast when it begins, and again when a role is handed over to another voice."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from personas.voice import DoctorVoice, PatientVoice, is_model
+from scenarios.pictures import Picture
 from scenarios.schema import Scenario
 from sessions.casting import Models, Recordings, cast
 from sessions.engine import Cast
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 class Voices:
     """Who plays: people and recordings where there are any, and models through one gateway, made when first needed.
 
-    `briefs` is the folder of the user's own. `calls`: those of models, where somebody watches replies come.
+    `briefs` is the folder of the user's own. `calls`: those of models, where somebody watches replies come. `pictures`
+    are those of the case, by item ("image:ecg").
     """
 
     scenario: Scenario
@@ -30,6 +33,7 @@ class Voices:
     recordings: Recordings = field(default_factory=dict)
     briefs: Path | None = None
     calls: Calls | None = None
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
     _gateway: "Gateway | None" = None
 
     async def cast(self, setting: Setting) -> Cast:
@@ -43,9 +47,10 @@ class Voices:
         if self._gateway is None:
             self._gateway = await asyncio.to_thread(gateway)
         doctor = setting.voices["doctor"]
-        looks = is_model(doctor) and bool(self.scenario.images) and await self._gateway.sees(doctor)
+        looks = is_model(doctor) and bool(self.pictures) and await self._gateway.sees(doctor)
+        sees = frozenset([doctor] if looks else [])
         model = self.calls.through(self._gateway) if self.calls else self._gateway
-        return Models(model, self.briefs, frozenset([doctor] if looks else []), streams=self.calls is not None)
+        return Models(model, self.briefs, sees, self.pictures, streams=self.calls is not None)
 
 
 def gateway() -> "Gateway":

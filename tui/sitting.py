@@ -1,12 +1,14 @@
 """A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
+from scenarios.pictures import Picture, item
+from scenarios.schema import Image
 from sessions import notices
 from sessions.engine import Encounter
 from sessions.events import Event
@@ -46,13 +48,17 @@ TALKING = ("encounter", "commit_only", "closing")
 
 
 class Sitting:
-    """Plays what `open_session` opens, in the running event loop."""
+    """Plays what `open_session` opens, in the running event loop. `briefs` is the folder of the user's own, if any."""
 
-    def __init__(self, open_session: Callable[[], Session]) -> None:
+    def __init__(self, open_session: Callable[[], Session], briefs: Path | None = None) -> None:
         self._open_session = open_session
+        self._briefs = briefs
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
         self._calls: Calls | None = None
+        self.images: Mapping[str, Image] = {}
+        self.pictures: Mapping[str, Picture] = {}
+        """Both by item ("image:ecg"), once the session is open."""
 
     @property
     def state(self) -> State | None:
@@ -91,9 +97,11 @@ class Sitting:
         return session.log.path
 
     async def _play(self, session: Session, watcher: Watcher) -> None:
+        self.images = {item(image): image for image in session.scenario.images}
+        self.pictures = await asyncio.to_thread(session.pictures)
         watcher.show(session.past)
         self._calls = Calls(watcher.calling)
-        voices = Voices(session.scenario, self._doctor, calls=self._calls)
+        voices = Voices(session.scenario, self._doctor, briefs=self._briefs, calls=self._calls, pictures=self.pictures)
         self._encounter = Encounter(
             session.scenario,
             await voices.cast(fold(session.past).setting),

@@ -17,16 +17,18 @@ from personas.exchange import (
     History,
     Note,
     Notice,
+    Order,
     Say,
     SeeAlone,
     Situation,
 )
-from personas.models.asking import Message, ModelFault, Picture
+from personas.models.asking import Message, ModelFault
 from personas.models.briefs import DoctorBrief, fill, standing
 from personas.models.caller import Caller
 from personas.models.history import NO_PICTURES, doctor_messages, with_last
 from personas.models.tags import Reading, read
 from personas.models.words import labels
+from scenarios.pictures import Picture
 from scenarios.views import DoctorView
 
 _TRIES = 2
@@ -72,7 +74,7 @@ class ModelDoctor:
         """The one thing that a reply holds; where it holds more, the note that carries it."""
         steps = _possible(reading, heard, situation)
         if not steps:
-            return Say(text=text) if isinstance(reading.steps[0], SeeAlone) else reading.steps[0]
+            return _refused(reading, text, situation)
         if len(steps) == len(reading.steps) == 1 and not reading.beside:
             return steps[0]
         return Note(text=text, several=True)
@@ -114,6 +116,14 @@ class ModelDoctor:
         if turns is None:
             return fill(self._brief.turn_unlimited, **self._slots, turn=turn)
         return fill(self._brief.turn, **self._slots, turn=turn, turns=str(turns))
+
+
+def _refused(reading: Reading, text: str, situation: Situation) -> Contribution:
+    """What a reply of which nothing can be done now is refused as: all of it, so that none of it is lost."""
+    first = reading.steps[0]
+    if len(reading.steps) > 1:
+        return Order(text=text) if situation.phase == "closing" else Say(text=text)
+    return Say(text=text) if isinstance(first, SeeAlone) else first
 
 
 def _turns(situation: Situation) -> int | None:

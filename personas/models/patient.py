@@ -28,7 +28,8 @@ _QUOTED = re.compile(r"\A[\"“«「『](.*)[\"”»」』]\Z", re.DOTALL)
 
 
 class ModelPatient:
-    """Built from the patient's view alone. `bias` fills that slot of the brief.
+    """Built from the patient's view alone. `bias` fills that slot of the brief. `embedded` is the embedded patient of
+    the same view, who can speak in its place.
 
     `hear` is called with each piece of a reply as it comes, uncleaned; whoever shows it cleans and checks it.
     """
@@ -47,7 +48,7 @@ class ModelPatient:
         self._view = view
         self._rating = rating
         self._hear = hear
-        self._embedded = EmbeddedPatient(view, seed)
+        self.embedded = EmbeddedPatient(view, seed)
         self._system = Message("system", system_text(view, brief, bias))
         speaker = view.speaker
         self._speaker = (speaker.relationship or "patient") if speaker.who == "relative" else "patient"
@@ -69,14 +70,14 @@ class ModelPatient:
             if given := answers.ratings(text, self._caller.name):
                 return given
             messages = (*messages, Message("assistant", text or "-"), Message("user", self._rating.again))
-        embedded = await self._embedded.rate(heard, chance)
+        embedded = await self.embedded.rate(heard, chance)
         return embedded.model_copy(update={"by": "embedded"})
 
     def _facts(self, to: Say | SeeAlone, text: str) -> tuple[FactUse, ...]:
         """The facts that a reply touched; of a bare yes or no, those that were asked for."""
         answered = any(answers.begins_with(which, text) for which in ("yes", "no"))
         asked = to.text if isinstance(to, Say) and answered else ""
-        return self._embedded.recognised(asked, text)
+        return self.embedded.recognised(asked, text)
 
 
 def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:

@@ -7,10 +7,11 @@ from contextlib import suppress
 
 import pytest
 
-from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault, Picture
+from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault
 from personas.models.gateway import Gateway
 from personas.models.limits import Limit, Limits
 from personas.models.policy import Policy
+from scenarios.pictures import Picture
 from tests.models.conftest import KEY, MODEL, asked
 from tests.models.failures import ESCAPES
 from tests.models.server import Answer, ModelServer, Raw, Request, in_turn

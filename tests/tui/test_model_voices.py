@@ -1,5 +1,6 @@
 """A model as the patient, on the screen: heard as it speaks, given up, failing, and what is shown of the guard."""
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from sessions.log import read_whole
 from tests.models.server import Answer, ModelServer
 from tests.tui.test_station import SIZES, VOICES, Bench
 from tui.app import BedsideApp
+from tui.reaching import gateway
 from tui.screens.debrief import DebriefScreen
 from tui.screens.home import HomeScreen
 from tui.screens.reflection import ReflectionScreen
@@ -55,6 +57,12 @@ def server(monkeypatch):
         monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
         monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
         yield running
+
+
+@pytest.fixture(scope="module", autouse=True)
+def ready() -> None:
+    """What reaches models has been read, which takes seconds."""
+    asyncio.run(gateway().warm())
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Who plays: what the environment says, the sheet in the browser, and the plain console's question."""
 
+from dataclasses import replace
+
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
@@ -13,10 +15,12 @@ from tests.models.server import ModelServer
 from tests.tui.test_browser import browse
 from tests.tui.test_station import VOICES
 from tui.app import BedsideApp
+from tui.chosen import chosen
 from tui.console import Console
+from tui.players import USUAL, models, players
 from tui.playing import Play
-from tui.players import USUAL, Players, usual
 from tui.screens.browser import BrowserScreen
+from tui.settings import Settings
 from tui.sheets.players import PlayersSheet
 
 MODEL = "openai/gpt-4o"
@@ -31,14 +35,15 @@ def app(sessions_folder, monkeypatch) -> BedsideApp:
     return app
 
 
-def test_the_environment_says_who_plays_and_nonsense_in_it_is_passed_over(monkeypatch):
-    assert usual() == Players(dict(USUAL))
-    monkeypatch.setenv("BEDSIDE_PATIENT", MODEL)
-    monkeypatch.setenv("BEDSIDE_MODERATOR", "human")
-    monkeypatch.setenv("BEDSIDE_GUARD", "regenerate")
-    monkeypatch.setenv("BEDSIDE_SPENDING_CAP", "$0.50")
-    assert usual() == Players({**USUAL, "patient": MODEL}, "regenerate", 0.5)
-    assert usual().models == (MODEL,)
+def test_the_environment_says_who_plays_and_a_person_plays_the_doctor_alone():
+    settings, wrong = chosen({}, {}, Settings())
+    assert (players(settings), wrong) == (dict(USUAL), "")
+    said = {"BEDSIDE_PATIENT": MODEL, "BEDSIDE_GUARD": "regenerate", "BEDSIDE_SPENDING_CAP": "0.50"}
+    settings, wrong = chosen({}, {**said, "BEDSIDE_IMAGES": "sometimes"}, Settings(patient="human"))
+    assert players(settings) == {**USUAL, "patient": MODEL}
+    assert (settings.guard, settings.spending_cap, models(settings)) == ("regenerate", 0.5, (MODEL,))
+    assert "BEDSIDE_IMAGES" in wrong
+    assert players(Settings(patient="human")) == USUAL
 
 
 async def start(pilot, quiet) -> None:
@@ -77,9 +82,8 @@ async def test_a_model_a_guard_and_a_cap_are_chosen_on_the_sheet_and_kept_for_th
     assert (setting.guard, setting.spending_cap) == ("regenerate", 0.25)
 
 
-async def test_a_model_in_use_is_completed(app, quiet, monkeypatch):
-    monkeypatch.setenv("BEDSIDE_PATIENT", MODEL)
-    app.choose_players(usual())
+async def test_a_model_in_use_is_completed(app, quiet):
+    app.choose_players(replace(app.playing, patient=MODEL))
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         await pilot.press("f8")

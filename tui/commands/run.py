@@ -13,6 +13,7 @@ from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.words import LANGUAGES
 from sessions.events import Event, Setting
+from sessions.faults import put_aside
 from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
@@ -122,6 +123,8 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
+        if not piped and play.decide is put_aside:
+            play = replace(play, decide=console.decide)
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:

@@ -13,7 +13,8 @@ from textual.events import Key
 from textual.widgets import Footer, TextArea
 
 from personas.exchange import Commit, Contribution, Order, Pause, Say, SeeAlone, Unpause
-from personas.voice import VoiceFault, is_model
+from personas.naming import is_model
+from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed, Opened
 from sessions.faults import Decision, Failing, PutAside
@@ -21,6 +22,7 @@ from sessions.log import LogError
 from sessions.opening import Session, resume
 from tui.app import BedsideApp
 from tui.safe_text import clean
+from tui.screens.picture import PictureScreen, Reported
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
 from tui.sheets.fault import FaultSheet
@@ -33,8 +35,10 @@ from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
+from tui.widgets.picture import look
 from tui.words.models import MOST_COMING
 from tui.words.notices import notice_text
+from tui.words.pictures import images_in, with_pictures
 from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
@@ -64,14 +68,16 @@ class StationScreen(SpeakingScreen[None]):
         Binding("f4", "sheet('ddx')", "Differential", show=False),
         Binding("f5", "sheet('plan')", "Plan", show=False),
         Binding("f6", "pause", "Pause or go on", show=False),
+        Binding("f7", "pictures", "Pictures", show=False),
         Binding("pageup", "page(-1)", "Earlier in the transcript", show=False),
         Binding("pagedown", "page(1)", "Later in the transcript", show=False),
         Binding("escape", "give_up", "Wait no longer", show=False),
     ]
 
-    def __init__(self, open_session: Callable[[], Session], language: str = "en") -> None:
+    def __init__(self, open_session: Callable[[], Session], language: str = "en", briefs: Path | None = None) -> None:
         super().__init__(language)
-        self._sitting = Sitting(open_session)
+        self._briefs = briefs
+        self._sitting = Sitting(open_session, briefs)
         self._drafts = Drafts()
         self._offer: Offer | None = None
         self._completing: Completing | None = None
@@ -81,6 +87,7 @@ class StationScreen(SpeakingScreen[None]):
         self._early = ""
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
+        self._images: list[str] = []
         self._heard = ""
         self._waits_since: float | None = None
 
@@ -120,6 +127,8 @@ class StationScreen(SpeakingScreen[None]):
 
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream; none when only the state has changed."""
+        self._images += [name for event in events for name in images_in(event) if name not in self._images]
+        events = [with_pictures(event, self._sitting.pictures, look()) for event in events]
         if not events:
             self._settle()
             self._do_what_was_early()
@@ -332,7 +341,8 @@ class StationScreen(SpeakingScreen[None]):
 
     def _try_again(self, path: Path) -> None:
         self._failed = None
-        self._sitting = Sitting(lambda: resume(path)[0])
+        self._sitting = Sitting(lambda: resume(path)[0], self._briefs)
+        self._images = []
         self.view.rewind(0)
         self._begin()
 
@@ -383,6 +393,18 @@ class StationScreen(SpeakingScreen[None]):
 
     def action_chart(self) -> None:
         self.view.toggle_chart(back_to=self.entry)
+
+    def action_pictures(self) -> None:
+        """Look at the images that were reported."""
+        images, pictures = self._sitting.images, self._sitting.pictures
+        shown = [Reported(images[name], pictures.get(name)) for name in self._images if name in images]
+        if shown:
+            self.app.push_screen(PictureScreen(shown, self.words.language))
+        else:
+            self._refuse(self.words("station.no_pictures"))
+
+    def action_follow_link(self) -> None:
+        self.action_pictures()
 
     def action_pause(self) -> None:
         refusal = self._sitting.hand_over(self._pause_or_go_on())

@@ -37,6 +37,7 @@ class LineView(ScrollView, can_focus=True):
         & > .line-view--danger { color: $error; text-style: bold; }
         & > .line-view--heading { color: $primary; text-style: bold; }
         & > .line-view--rule { color: $rule; }
+        & > .line-view--link { color: $primary; text-style: underline; }
         & > .line-view--doctor { color: $role-doctor; }
         & > .line-view--patient { color: $role-patient; }
         & > .line-view--measurement { color: $role-measurement; }
@@ -194,6 +195,8 @@ class LineView(ScrollView, can_focus=True):
             self._styles[name] = (
                 RichStyle() if name == "text" else self.get_component_rich_style(f"line-view--{name}", partial=True)
             )
+            if name == "link":
+                self._styles[name] += RichStyle(meta={"@click": "screen.follow_link"})
         return self._styles[name]
 
     def _selected(self, strip: Strip, row_number: int) -> Strip:

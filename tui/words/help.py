@@ -17,6 +17,7 @@ NAMES = (
     "replay",
     "debrief",
     "reflection",
+    "picture",
     "saved",
     "settings",
 )
