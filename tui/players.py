@@ -1,52 +1,37 @@
-"""Who plays the roles of new sessions: what the environment says, until a person chooses otherwise."""
+"""Who plays the roles of the sessions on the screen."""
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from personas.naming import is_model
+from tui.settings import Settings
 
 if TYPE_CHECKING:
     from personas.exchange import Role
-    from sessions.guard.findings import GuardPolicy
 
-GUARDS: "tuple[GuardPolicy, ...]" = ("log", "regenerate", "off")
 USUAL: "Mapping[Role, str]" = {
     "doctor": "human",
     "patient": "embedded",
     "measurement": "embedded",
     "moderator": "embedded",
 }
-_OURS = ("human", "embedded", "recorded")
-
-
-@dataclass(frozen=True)
-class Players:
-    """`spending_cap` is in US dollars a session."""
-
-    voices: "Mapping[Role, str]" = field(default_factory=lambda: dict(USUAL))
-    guard: "GuardPolicy" = "log"
-    spending_cap: float | None = None
-
-    @property
-    def models(self) -> tuple[str, ...]:
-        """The models among them, each once."""
-        return tuple(dict.fromkeys(voice for voice in self.voices.values() if voice not in _OURS))
 
 
 def plays(role: "Role", voice: str) -> bool:
     """Whether a voice can play a role on the screen: a person only the doctor."""
-    from personas.voice import is_model  # here, for it is not to be read before the first frame
-
     return voice == "embedded" or is_model(voice) or (voice == "human" and role == "doctor")
 
 
-def usual() -> Players:
-    """Who plays where nobody has chosen: BEDSIDE_DOCTOR, BEDSIDE_PATIENT, ... and the embedded voices."""
-    named = {role: os.environ.get(f"BEDSIDE_{role.upper()}", "") for role in USUAL}
-    voices = {role: named[role] if named[role] and plays(role, named[role]) else own for role, own in USUAL.items()}
-    guards = (policy for policy in GUARDS if policy == os.environ.get("BEDSIDE_GUARD"))
-    return Players(voices, next(guards, GUARDS[0]), dollars(os.environ.get("BEDSIDE_SPENDING_CAP", "")))
+def players(settings: Settings) -> "dict[Role, str]":
+    """Who plays each role; on the screen the doctor is a person unless another is named."""
+    named: dict[Role, str] = {role: getattr(settings, role) for role in USUAL}
+    return {role: voice if plays(role, voice) else USUAL[role] for role, voice in named.items()}
+
+
+def models(settings: Settings) -> tuple[str, ...]:
+    """The models that play, each once."""
+    return tuple(dict.fromkeys(voice for voice in players(settings).values() if is_model(voice)))
 
 
 def dollars(text: str) -> float | None:

@@ -48,10 +48,11 @@ TALKING = ("encounter", "commit_only", "closing")
 
 
 class Sitting:
-    """Plays what `open_session` opens, in the running event loop."""
+    """Plays what `open_session` opens, in the running event loop. `briefs` is the folder of the user's own, if any."""
 
-    def __init__(self, open_session: Callable[[], Session]) -> None:
+    def __init__(self, open_session: Callable[[], Session], briefs: Path | None = None) -> None:
         self._open_session = open_session
+        self._briefs = briefs
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
         self._calls: Calls | None = None
@@ -100,7 +101,7 @@ class Sitting:
         self.pictures = await asyncio.to_thread(session.pictures)
         watcher.show(session.past)
         self._calls = Calls(watcher.calling)
-        voices = Voices(session.scenario, self._doctor, calls=self._calls, pictures=self.pictures)
+        voices = Voices(session.scenario, self._doctor, briefs=self._briefs, calls=self._calls, pictures=self.pictures)
         self._encounter = Encounter(
             session.scenario,
             await voices.cast(fold(session.past).setting),

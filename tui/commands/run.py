@@ -123,7 +123,8 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
-        decides = console.decide if decides is put_aside else decides
+        if not piped and decides is put_aside:
+            decides = console.decide
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:

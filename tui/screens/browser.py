@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
+from personas.models.briefs import BriefError, briefs, fingerprint
 from scenarios.problems import ScenarioError
 from scenarios.reference import load
 from scenarios.schema import Scenario
@@ -18,10 +19,10 @@ from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
-from tui.players import Players
+from tui.players import players
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
-from tui.settings import LANGUAGES
+from tui.settings import LANGUAGES, Settings
 from tui.sheets.players import PlayersSheet
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
@@ -178,7 +179,7 @@ class BrowserScreen(SpeakingScreen[None]):
         clock, missing = (self.query_one(f"#{name}", Choice).value for name in ("clock", "missing"))
         about = f"{self.words(f'clock.about_{clock}')}\n{self.words(f'missing.about_{missing}')}"
         self.query_one("#explained", Static).update(plain(about))
-        who = players_text(self.app.players, self.words)
+        who = players_text(self.app.playing, self.words)
         self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
 
     @property
@@ -201,12 +202,12 @@ class BrowserScreen(SpeakingScreen[None]):
     def action_players(self) -> None:
         """Choose who plays."""
 
-        def chosen(players: Players | None) -> None:
-            if players is not None:
-                self.app.choose_players(players)
+        def chosen(settings: Settings | None) -> None:
+            if settings is not None:
+                self.app.choose_players(settings)
                 self._explain()
 
-        self.app.push_screen(PlayersSheet(self.app.players, self.app.models, self.words.language), chosen)
+        self.app.push_screen(PlayersSheet(self.app.playing, self.app.models, self.words.language), chosen)
 
     def action_back(self) -> None:
         search = self.query_one("#search", Input)
@@ -226,12 +227,15 @@ class BrowserScreen(SpeakingScreen[None]):
             self.open_case(self._setting(reference))
 
     def _setting(self, reference: str) -> Setting:
+        playing = self.app.playing
         return Setting.model_validate(
             {
                 "case": reference,
-                "voices": dict(self.app.players.voices),
-                "guard": self.app.players.guard,
-                "spending_cap": self.app.players.spending_cap,
+                "voices": players(playing),
+                "guard": playing.guard,
+                "images": playing.images,
+                "spending_cap": playing.spending_cap,
+                "keep_prompts": playing.keep_prompts,
                 "language": self._language,
                 "clock": self.query_one("#clock", Choice).value,
                 "budget": self.query_one("#budget", Choice).value,
@@ -244,7 +248,10 @@ class BrowserScreen(SpeakingScreen[None]):
         """Read the chosen case whole, and enter."""
         try:
             scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
-        except ScenarioError as error:
+            if folder := self.app.briefs:
+                briefs(scenario.language, folder)
+                setting = setting.model_copy(update={"briefs": fingerprint(folder)})
+        except (ScenarioError, BriefError) as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
         self.app.call_from_thread(self._enter, scenario, setting)

@@ -13,7 +13,8 @@ from textual.events import Key
 from textual.widgets import Footer, TextArea
 
 from personas.exchange import Commit, Contribution, Order, Pause, Say, SeeAlone, Unpause
-from personas.voice import VoiceFault, is_model
+from personas.naming import is_model
+from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed, Opened
 from sessions.faults import Decision, Failing, PutAside
@@ -73,9 +74,10 @@ class StationScreen(SpeakingScreen[None]):
         Binding("escape", "give_up", "Wait no longer", show=False),
     ]
 
-    def __init__(self, open_session: Callable[[], Session], language: str = "en") -> None:
+    def __init__(self, open_session: Callable[[], Session], language: str = "en", briefs: Path | None = None) -> None:
         super().__init__(language)
-        self._sitting = Sitting(open_session)
+        self._briefs = briefs
+        self._sitting = Sitting(open_session, briefs)
         self._drafts = Drafts()
         self._offer: Offer | None = None
         self._completing: Completing | None = None
@@ -339,7 +341,7 @@ class StationScreen(SpeakingScreen[None]):
 
     def _try_again(self, path: Path) -> None:
         self._failed = None
-        self._sitting = Sitting(lambda: resume(path)[0])
+        self._sitting = Sitting(lambda: resume(path)[0], self._briefs)
         self._images = []
         self.view.rewind(0)
         self._begin()

@@ -7,12 +7,13 @@ from personas.models.asking import FaultKind
 from personas.models.patient import spoken
 from personas.models.replies import bare
 from personas.models.words import labels
-from personas.voice import is_model
+from personas.naming import is_model
 from sessions.events import Replied
 from sessions.guard.findings import GuardFinding
 from sessions.state import Bill
-from tui.players import USUAL, Players
+from tui.players import USUAL, players
 from tui.safe_text import clean
+from tui.settings import Settings
 from tui.words.strings import Strings
 
 MOST_COMING = 4000
@@ -46,11 +47,11 @@ def role_text(role: Role, words: Strings) -> str:
     return words(f"role.{role}")
 
 
-def players_text(players: Players, words: Strings) -> str:
+def players_text(settings: Settings, words: Strings) -> str:
     """Who plays, where that is not a person with the embedded voices: 'patient openai/gpt-5-mini'."""
     others = [
         words("players.chosen", role=role_text(role, words), voice=voice_text(voice, words))
-        for role, voice in players.voices.items()
+        for role, voice in players(settings).items()
         if voice != USUAL[role]
     ]
     who = words("debrief.comma").join(others) or words("players.all_embedded")
