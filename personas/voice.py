@@ -1,6 +1,5 @@
 """A voice gives a persona its words. The engine awaits them and does not know where they come from."""
 
-import re
 from random import Random
 from typing import Annotated, Protocol
 
@@ -21,9 +20,8 @@ from personas.exchange import (
     Situation,
     Verdict,
 )
-
-OWN_VOICES = ("human", "embedded", "recorded")
-_MODEL = re.compile(r"[A-Za-z0-9_-]{1,40}/[\w.:/@+-]{1,120}")
+from personas.naming import OWN_VOICES
+from personas.naming import is_model as is_model
 
 
 def _named(voice: str) -> str:
@@ -34,11 +32,6 @@ def _named(voice: str) -> str:
 
 # "human", "embedded", "recorded", or a model as LiteLLM names it, provider in front ("ollama_chat/llama3.2").
 VoiceName = Annotated[str, AfterValidator(_named)]
-
-
-def is_model(voice: str) -> bool:
-    """Whether a voice is a model's: its provider stands in front, as in 'openai/gpt-5-mini'."""
-    return _MODEL.fullmatch(voice) is not None
 
 
 class VoiceFault(Exception):

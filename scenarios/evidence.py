@@ -4,9 +4,9 @@ fact:ID  fact:ID.attribute   the patient told it
 exam:ID  vital:NAME          it was examined
 test:ID  image:ID            it was ordered and reported
 avoid:ID                     this test was not ordered
-said:PHRASE / PHRASE         the doctor said one of the phrases, before or after committing
+said:PHRASE / PHRASE         the doctor said one of the phrases, before or after committing; * stands for a few words
 closing:PHRASE / PHRASE      the same, in the closing turns
-plan:PHRASE / PHRASE         the plan or the closing turns hold one of the phrases
+plan:PHRASE / PHRASE         the plan or the closing turns hold one of the phrases and do not take it back
 differential:NAME            the ranked differential names it
 diagnosis                    the diagnosis is correct
 alone                        the doctor spoke with the patient alone

@@ -21,7 +21,10 @@ class SectionCoverage(Frozen):
 
 
 class MarkResult(Frozen):
-    """One item of the mark sheet: met, not met, or None where it does not apply. `evidence` are event numbers."""
+    """One item of the mark sheet: met, not met, or None where it does not apply. `evidence` are event numbers.
+
+    `share` is the part of it that was done, 0 to 1; sessions saved before there was part credit hold none.
+    """
 
     id: str
     domain: Domain
@@ -31,6 +34,13 @@ class MarkResult(Frozen):
     red_flag: bool
     met: bool | None
     evidence: tuple[int, ...] = ()
+    share: float | None = Field(None, ge=0, le=1)
+
+    @property
+    def points(self) -> float:
+        """What the item earns of its weight."""
+        share = self.share if self.share is not None else float(bool(self.met))
+        return round(self.weight * share, 2)
 
 
 class TestUse(Frozen):

@@ -9,7 +9,7 @@ from personas.embedded.measurement import EmbeddedMeasurement
 from personas.embedded.moderator import EmbeddedModerator
 from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Role
-from personas.models.asking import Model, Picture
+from personas.models.asking import Model
 from personas.models.briefs import BriefError, Briefs, briefs
 from personas.models.caller import Caller
 from personas.models.doctor import ModelDoctor
@@ -19,10 +19,12 @@ from personas.models.patient import ModelPatient
 from personas.models.phrasing import ModelMeasurement
 from personas.recorded import RecordedDoctor, RecordedMeasurement, RecordedModerator, RecordedPatient
 from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, PatientVoice, VoiceFault, is_model
+from scenarios.pictures import Picture
 from scenarios.schema import Scenario
 from scenarios.views import for_doctor, for_measurement, for_moderator, for_patient
 from sessions.engine import Cast
 from sessions.events import Acted, Event, Judged, Rated, Replied, Reported, Setting
+from sessions.guard.check import bounds_of
 from sessions.wire import Wire
 
 Recordings = dict[Role, Sequence[Event]]
@@ -59,12 +61,14 @@ def cast(
         scenario, setting, human_doctor, human_patient, recordings or {}, models, Wire(setting.keep_prompts)
     )
     patient = casting.patient()
+    guarded = isinstance(patient, ModelPatient)
     return Cast(
         doctor=casting.doctor(),
         patient=patient,
         measurement=casting.measurement(),
         moderator=casting.moderator(),
         stand_in=patient.embedded if isinstance(patient, ModelPatient) else None,
+        bounds=bounds_of(scenario) if guarded and setting.guard != "off" else None,
         wire=casting.wire,
     )
 

@@ -63,6 +63,7 @@ from sessions.events import (
 )
 from sessions.faults import Again, Decide, Failing, Instead, put_aside
 from sessions.grading import assess
+from sessions.guard.check import Bounds
 from sessions.state import CLOSING_TURNS, State, advance, fold
 from sessions.watching import Watch
 from sessions.wire import Wire
@@ -74,13 +75,17 @@ _PATIENCE = 20  # refusals in a row before a doctor who is no person is given up
 
 @dataclass(frozen=True)
 class Cast:
-    """The four voices of a session; `stand_in` speaks for a patient's model whose words are not let through."""
+    """The four voices of a session, and the wire of those that are models.
+
+    `bounds` are what the guard holds a patient's model to; `stand_in` speaks where its words are not let through.
+    """
 
     doctor: DoctorVoice
     patient: PatientVoice
     measurement: MeasurementVoice
     moderator: ModeratorVoice
     stand_in: PatientVoice | None = None
+    bounds: Bounds | None = None
     wire: Wire = field(default_factory=Wire)
 
 
@@ -123,7 +128,6 @@ class Encounter:
         self._refused = 0
         self._decide = decide
         self._recast = recast
-        self._watch = Watch(scenario, self.state.setting.guard, show)
         self._show = show
 
     @property
@@ -243,8 +247,9 @@ class Encounter:
                 reply=await self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient")))
             )
         stand_in = self.cast.stand_in or patient
-        self.cast.wire.hear = self._watch.piece if self._show else None
-        reply, guarded = await self._watch.reply(
+        watch = Watch(self.state.setting.guard, self.cast.bounds, self._show)
+        self.cast.wire.hear = watch.piece if self._show else None
+        reply, guarded = await watch.reply(
             heard,
             lambda: self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient"))),
             lambda: self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient", "again"))),

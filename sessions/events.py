@@ -174,7 +174,24 @@ class Recast(Frozen):
     voice: VoiceName
 
 
-class Resumed(Frozen):
+class Changes(Frozen):
+    """What of a setting is otherwise from here on. None: it stays. `briefs` of "" are Bedside's own."""
+
+    guard: GuardPolicy | None = None
+    images: Images | None = None
+    spending_cap: float | None = Field(None, gt=0)
+    keep_prompts: bool | None = None
+    briefs: str | None = None
+
+    def over(self, setting: Setting) -> Setting:
+        """The setting with these changes."""
+        changed = {name: getattr(self, name) for name in Changes.model_fields if getattr(self, name) is not None}
+        if self.briefs == "":
+            changed["briefs"] = None
+        return setting.model_copy(update=changed)
+
+
+class Resumed(Changes):
     """The session goes on after it was left or cut off. `torn` tells of a last line that was set aside."""
 
     kind: Literal["resumed"] = "resumed"

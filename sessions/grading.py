@@ -2,13 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from personas.embedded.conduct import gives, says_begun
 from personas.embedded.moderator import compare
+from personas.embedded.trust import VIEWS, views_asked
+from personas.embedded.understanding import understand
 from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
 from scenarios.check import atoms
 from scenarios.evidence import Term, parse_term
-from scenarios.schema import Diagnosis, Fact, Mark, Scenario
+from scenarios.schema import Diagnosis, Fact, Mark, Scenario, Section
 from scenarios.words import says_any
 from sessions.assessment import Assessment, Calibration, Lesson, MarkResult, SectionCoverage, Separation, TestUse
 from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
@@ -16,9 +19,13 @@ from sessions.events import Acted, Event, Judged, Opened, Replied, Reported
 
 @dataclass(frozen=True)
 class Record:
-    """What happened, gathered once: where each fact was told and each item reported, and what the doctor said."""
+    """What happened, gathered once: where each fact was told and each item reported, and what the doctor said.
+
+    `facts` are those told before the doctor committed; `views` where the patient was asked for its own.
+    """
 
     facts: dict[str, int]
+    views: dict[Section, int]
     items: dict[str, int]
     policy_normals: tuple[str, ...]
     said: tuple[tuple[int, str, bool], ...]
@@ -35,7 +42,8 @@ class Record:
 def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
     """Everything that is computed about a session whose verdict has been given."""
     record = gather(events)
-    marks = tuple(_mark(mark, record) for mark in scenario.marks)
+    credited = replace(record, facts=_credited(scenario.patient.facts, record))
+    marks = tuple(_mark(mark, credited) for mark in scenario.marks)
     sections = _coverage(scenario.patient.facts, record)
     total = sum(section.total for section in sections)
     separations = tuple(
@@ -49,7 +57,7 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
         coverage=round(sum(section.obtained for section in sections) / total, 4) if known else None,
         sections=sections if record.facts_known else (),
         marks=marks,
-        score=sum(mark.weight for mark in marks if mark.met),
+        score=round(sum(mark.points for mark in marks), 2),
         out_of=sum(mark.weight for mark in marks if mark.met is not None),
         tests=tests,
         missed_tests=missed,
@@ -65,6 +73,7 @@ def assess(scenario: Scenario, events: Sequence[Event]) -> Assessment:
 def gather(events: Sequence[Event]) -> Record:
     """One pass over the events."""
     facts: dict[str, int] = {}
+    views: dict[Section, int] = {}
     items: dict[str, int] = {}
     normals: list[str] = []
     said: list[tuple[int, str, bool]] = []
@@ -78,7 +87,7 @@ def gather(events: Sequence[Event]) -> Record:
                 no_closing = setting.protocol == "agentclinic"
                 facts_known = setting.voices["patient"] != "human"
                 language = setting.language
-            case Replied(reply=reply):
+            case Replied(reply=reply) if event.phase != "closing":
                 for use in reply.facts:
                     facts.setdefault(use.id, event.seq)
             case Reported(report=report):
@@ -90,17 +99,20 @@ def gather(events: Sequence[Event]) -> Record:
                 correct = verdict.correct
             case Acted(contribution=Say(text=text)):
                 said.append((event.seq, text, event.phase == "closing"))
+                if event.phase != "closing":
+                    views = dict.fromkeys(views_asked(understand(text, language)), event.seq) | views
             case Acted(contribution=Plan(text=text)):
                 plans.append((event.seq, text))
             case Acted(contribution=Differential() as differential):
                 differentials.append((event.seq, differential))
-            case Acted(contribution=SeeAlone()):
+            case Acted(contribution=SeeAlone()) if event.phase != "closing":
                 alone = event.seq if alone is None else alone
             case Acted(contribution=Commit() as contribution):
                 commit = (event.seq, contribution)
                 plans.append((event.seq, contribution.plan))
     return Record(
         facts,
+        views,
         items,
         tuple(dict.fromkeys(normals)),
         tuple(said),
@@ -128,22 +140,22 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
 
     match term.kind:
         case "fact":
-            return first([record.facts[term.name]] if term.name in record.facts else [])
+            return first(_told(term.name, record))
         case "exam" | "vital" | "test" | "image":
             key = f"{term.kind}:{term.name}".casefold()
             return first([record.items[key]] if key in record.items else [])
         case "avoid":
             return None if f"test:{term.name}" in record.items else ()
         case "said":
-            return first(seq for seq, text, _ in record.said if says_any(text, term.phrases, record.language))
+            return first(seq for seq, text, _ in record.said if says_begun(text, term.phrases, record.language))
         case "closing":
             return first(
-                seq for seq, text, closing in record.said if closing and says_any(text, term.phrases, record.language)
+                seq for seq, text, closing in record.said if closing and says_begun(text, term.phrases, record.language)
             )
         case "plan":
             closing_words = [(seq, text) for seq, text, closing in record.said if closing]
             return first(
-                seq for seq, text in [*record.plans, *closing_words] if says_any(text, term.phrases, record.language)
+                seq for seq, text in [*record.plans, *closing_words] if gives(text, term.phrases, record.language)
             )
         case "differential":
             return first(
@@ -161,6 +173,27 @@ def evidence(term: Term, record: Record) -> tuple[int, ...] | None:
             return first([] if record.alone is None else [record.alone])
 
 
+def _told(name: str, record: Record) -> Iterable[int]:
+    """Where a fact was told; whoever told something about a thing has told the thing."""
+    return sorted(seq for atom, seq in record.facts.items() if atom == name or atom.startswith(f"{name}."))
+
+
+def _credited(facts: Sequence[Fact], record: Record) -> dict[str, int]:
+    """The facts that count for marks: of the patient's own views those that were asked for, told or not.
+
+    The rating reads the same words: who never asked for them earns nothing where the patient told them unasked.
+    """
+    credited = dict(record.facts)
+    for section in VIEWS:
+        own = [fact for fact in facts if fact.section == section]
+        told = [atom for fact in own for atom in atoms(fact) if atom in credited]
+        if section not in record.views:
+            credited = {atom: seq for atom, seq in credited.items() if atom not in told}
+        elif own and not told:
+            credited[own[0].id] = record.views[section]
+    return credited
+
+
 def _named(said: str, disease: str, language: str) -> bool:
     """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
     named = says_any(said, (disease,), language) or says_any(disease, (said,), language)
@@ -170,7 +203,9 @@ def _named(said: str, disease: str, language: str) -> bool:
 def _mark(mark: Mark, record: Record) -> MarkResult:
     terms = [parse_term(text) for text in mark.evidence]
     found = [seqs for term in terms if (seqs := evidence(term, record)) is not None]
-    met: bool | None = len(found) >= (mark.need or len(terms))
+    need = mark.need or len(terms)
+    met: bool | None = len(found) >= need
+    in_parts = not any(term.kind == "avoid" for term in terms)
     if not met and record.no_closing and any(term.kind == "closing" for term in terms):
         met = None
     if not met and not record.facts_known and any(term.kind == "fact" for term in terms):
@@ -184,7 +219,8 @@ def _mark(mark: Mark, record: Record) -> MarkResult:
         critical=mark.critical,
         red_flag=mark.red_flag,
         met=met,
-        evidence=seqs if met else (),
+        evidence=seqs if met or in_parts else (),
+        share=1.0 if met else round(len(found) / need, 4) if in_parts and met is not None else 0.0,
     )
 
 

@@ -152,7 +152,8 @@ def advance(state: State, body: Body) -> State:
             phase: Phase = state.phase if body.status in ("paused", "fault") else "closed"
             return replace(_spend(state, body.spent), ended=body.status, phase=phase)
         case Resumed():
-            return replace(state, ended=None, setting=state.setting.model_copy(update={"voices": body.voices}))
+            setting = body.over(state.setting).model_copy(update={"voices": body.voices})
+            return replace(state, ended=None, setting=setting)
         case Recast():
             voices = {**state.setting.voices, body.role: body.voice}
             return replace(state, setting=state.setting.model_copy(update={"voices": voices}))

@@ -1,12 +1,10 @@
 """The guard at work on one reply of the patient's model: what is shown of it, and what is asked anew."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from personas.exchange import Heard, Reply, Say
-from scenarios.schema import Scenario
-from sessions.guard.check import Bounds, bounds_of, check
+from sessions.guard.check import Bounds, check
 from sessions.guard.findings import Guarded, GuardFinding, GuardPolicy, Rejected, decide
 from sessions.guard.release import Release
 
@@ -15,12 +13,14 @@ Ask = Callable[[], Awaitable[Reply]]
 
 @dataclass
 class Watch:
-    """Guards the replies of one session. `show` is given each sentence of a streamed reply once it is checked."""
+    """Guards one reply. `bounds` is None where there is no guard.
 
-    scenario: Scenario
+    `show` is given each sentence of a streamed reply once it is checked.
+    """
+
     policy: GuardPolicy
+    bounds: Bounds | None
     show: Callable[[str], None] | None = None
-    _bounds: Bounds | None = None
     _release: Release = field(default_factory=Release)
     _heard: tuple[str, ...] = ()
     _stopped: bool = False
@@ -34,12 +34,10 @@ class Watch:
         self, heard: Sequence[Heard], ask: Ask, ask_again: Ask, stand_in: Ask
     ) -> tuple[Reply, Guarded | None]:
         """The reply that is shown, and what the guard did about it; None where there is no guard."""
-        if self.policy != "off" and self._bounds is None:
-            self._bounds = await asyncio.to_thread(bounds_of, self.scenario)
         self._begin(heard)
         reply = await ask()
         self._end()
-        if self._bounds is None:
+        if self.bounds is None:
             return reply, None
         findings = self._found(reply)
         if decide(self.policy, findings, 1) == "show":
@@ -55,8 +53,8 @@ class Watch:
         return await stand_in(), Guarded(policy=self.policy, shown="embedded", rejected=rejected)
 
     def _found(self, reply: Reply) -> tuple[GuardFinding, ...]:
-        assert self._bounds is not None
-        return check(reply.text, self._bounds, self._heard)
+        assert self.bounds is not None
+        return check(reply.text, self.bounds, self._heard)
 
     def _begin(self, heard: Sequence[Heard]) -> None:
         self._release, self._stopped = Release(), False
@@ -70,7 +68,7 @@ class Watch:
         """Show a sentence, unless it is one that the policy would take back."""
         if self.show is None or self._stopped:
             return
-        bounds = self._bounds
+        bounds = self.bounds
         if bounds is not None and self.policy == "regenerate" and check(sentence, bounds, self._heard):
             self._stopped = True
         else:

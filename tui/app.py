@@ -1,10 +1,12 @@
 """The app: what all screens share, and the way from one to the next. Screens are imported when first opened."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -15,7 +17,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from tui import settings
+from tui.chosen import chosen
 from tui.look import THEMES, fallbacks
+from tui.players import models
 
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
@@ -50,6 +54,9 @@ class BedsideApp(App[None]):
         known = self.settings.theme in self.available_themes
         self.theme = self.settings.theme if known else THEMES[0].name
         self._warned_at = float("-inf")
+        self.playing, wrong = chosen({}, os.environ, self.settings)
+        self._complaint = f"{self._complaint} {wrong}".strip()
+        self.models = models(self.playing)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return fallbacks(self.current_theme.dark)
@@ -61,13 +68,28 @@ class BedsideApp(App[None]):
 
     def keep(self, kept: settings.Settings) -> None:
         """Change the settings, and save them."""
-        self.settings = kept
+        spoke, self.settings = self.settings.language, kept
+        if kept.language != spoke:
+            self._warm()
         if kept.theme in self.available_themes:
             self.theme = kept.theme
         try:
             settings.save(kept)
         except settings.SettingsError as error:
             self.say(str(error))
+
+    def choose_players(self, settings: settings.Settings) -> None:
+        """How sessions begin from now on, until the app is left. The way to models is made ready meanwhile."""
+        self.playing = settings
+        self.models = tuple(dict.fromkeys((*models(settings), *self.models)))
+        self._warm_models()
+
+    @property
+    def briefs(self) -> Path | None:
+        """The folder of the user's own briefs, if any."""
+        from scenarios import files
+
+        return files.named(self.playing.briefs) if self.playing.briefs else None
 
     def watch_theme(self, theme: str) -> None:
         """A theme is kept wherever it was chosen."""
@@ -78,7 +100,7 @@ class BedsideApp(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         from tui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(self.settings.language)
 
     def on_mount(self) -> None:
         if self._complaint:
@@ -87,7 +109,19 @@ class BedsideApp(App[None]):
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
-        self.call_after_refresh(self.run_worker, warm, thread=True, group="warm")
+        self.call_after_refresh(self._warm)
+
+    def _warm(self) -> None:
+        from tui.warming import warm
+
+        self.run_worker(partial(warm, self.settings.language), thread=True, group="warm")
+        self._warm_models()
+
+    def _warm_models(self) -> None:
+        from tui.warming import warm_models
+
+        if models(self.playing):
+            self.run_worker(warm_models, thread=True, group="warm models")
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)
@@ -108,14 +142,14 @@ class BedsideApp(App[None]):
         from tui.screens.station import StationScreen
 
         folder = self.folder
-        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language))
+        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language, self.briefs))
 
     def resume_station(self, path: Path) -> None:
         """Go on with a saved session."""
         from sessions.opening import resume
         from tui.screens.station import StationScreen
 
-        self._show(StationScreen(lambda: resume(path)[0], self.settings.language))
+        self._show(StationScreen(lambda: resume(path)[0], self.settings.language, self.briefs))
 
     def open_replay(self, path: Path) -> None:
         """Look at a saved session again."""
@@ -205,12 +239,3 @@ _NOT_LISTED = {
     "help_quit",
     "app.help_quit",
 }
-
-
-def warm() -> None:
-    """Import, behind the first frame, what a station needs, so that opening one is quick."""
-    import tui.screens.station  # noqa: F401
-    from tui.typed import completion, orders
-
-    completion.suggest("electro")
-    orders.evident("listen to the chest")

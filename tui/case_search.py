@@ -1,10 +1,12 @@
 """Finding a case among the cards: pure functions behind the browser."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from scenarios.reference import bundled
 from scenarios.views import Card
 from tui.settings import LANGUAGES
+from tui.words.strings import Strings
 
 ALL = ""
 _ORDER = {"easy": 0, "moderate": 1, "hard": 2}
@@ -26,23 +28,41 @@ def _says(card: Card, words: Sequence[str]) -> bool:
     return all(any(part.startswith(word) for part in begun) or (len(word) > 3 and word in text) for word in words)
 
 
-def choices(values: Iterable[str]) -> dict[str, str]:
+def choices(values: Iterable[str], words: Strings) -> dict[str, str]:
     """What a filter offers: all, then each value once, in order."""
-    return {ALL: "all"} | {value: value for value in sorted(set(values), key=lambda v: (_ORDER.get(v, 9), v))}
+    ordered = sorted(set(values), key=lambda value: (_ORDER.get(value, 9), value))
+    return {ALL: words("browser.all")} | {value: difficulty_name(value, words) for value in ordered}
 
 
-def in_language(language: str) -> list[Card]:
-    """All bundled cases by specialty and title, in this language where they are written in it. Raises ScenarioError."""
-    cards = {card.reference: card for card in bundled()} | {card.reference: card for card in bundled(language)}
-    return sorted(cards.values(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+def difficulty_name(value: str, words: Strings) -> str:
+    """How hard a case is, in this language; whatever is no difficulty stays as it is."""
+    return words(f"browser.{value}") if value in _ORDER else value
 
 
-def spoken(known: Sequence[str], chosen: str) -> dict[str, str]:
+@cache
+def in_language(language: str) -> tuple[Card, ...]:
+    """All bundled cases in this language where they are written in it, read once. Raises ScenarioError.
+
+    By specialty and title in English, so that a case keeps its place in every language.
+    """
+    english = sorted(bundled(), key=lambda card: (card.specialty.casefold(), card.title.casefold()))
+    if language == "en":
+        return tuple(english)
+    translated = {card.reference: card for card in bundled(language)}
+    return tuple(translated.get(card.reference, card) for card in english)
+
+
+def spoken(known: Sequence[str], chosen: str, words: Strings) -> dict[str, str]:
     """The languages that a case can be played in, by their own names; of the one chosen, whether it is among them."""
     offered = {language: LANGUAGES[language] for language in LANGUAGES if language in known}
     if chosen not in offered:
-        offered[chosen] = f"{LANGUAGES[chosen]}: not this case"
+        offered[chosen] = words("browser.not_this_case", language=LANGUAGES[chosen])
     return offered
+
+
+def only_english(known: Sequence[str], words: Strings) -> str:
+    """That a case is written in English only; empty where it is in other languages too."""
+    return words("browser.only_english") if tuple(known) == ("en",) else ""
 
 
 def is_file(typed: str) -> bool:

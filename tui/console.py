@@ -1,4 +1,4 @@
-"""The plain line console: for screen readers, dumb terminals and people who like lines. Built on prompt-toolkit."""
+"""The plain line console: for screen readers, dumb terminals, pipes and people who like lines."""
 
 import asyncio
 import shutil
@@ -8,20 +8,16 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.output import create_output
 from rich.cells import cell_len
 
 from personas.exchange import (
     Commit,
     Contribution,
+    Examine,
     History,
+    Order,
     Pause,
     Rating,
     Ratings,
@@ -33,23 +29,28 @@ from personas.exchange import (
     Unpause,
 )
 from personas.human import HumanPatient
-from personas.voice import VoiceName
+from personas.voice import VoiceName, is_model
 from scenarios.schema import Disclosure
 from scenarios.views import PatientView, for_patient
 from scenarios.words import plain as plain_word
 from sessions.events import Acted, Event, Noticed
+from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
 from tui.blocks.wrapping import wrap
 from tui.commands.output import plain
+from tui.line_input import Keyboard, LineInput, Piped
 from tui.playing import People
 from tui.typed import completion, orders, slash
-from tui.typed.completing import commands, last_words
-from tui.typed.offer import order_text
+from tui.typed.completing import last_words
+from tui.typed.offer import order_text, repeats
+from tui.typed.repeats import Sought, sought_by
+from tui.typed.ways import WAYS, ways
 from tui.words.debrief import as_text as section_text
 from tui.words.debrief import reflection_due, sections
 from tui.words.help import commands as commands_of
+from tui.words.models import role_text
 from tui.words.reflection import as_text, questions
 from tui.words.strings import Strings, strings
 from tui.words.transcript import lines
@@ -69,7 +70,7 @@ class ClinicalCompleter(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
         if slash.split(text) and " " not in text:
-            for command in commands(text, self._language):
+            for command in slash.commands(text, self._language):
                 yield Completion(command, start_position=-len(text))
             return
         _, typed = last_words(text)
@@ -77,33 +78,27 @@ class ClinicalCompleter(Completer):
             yield Completion(name, start_position=-len(typed))
 
 
-def _keys() -> KeyBindings:
-    """What looks like a mouse report is dropped: a pasted colour sequence does, and prompt-toolkit fails on it."""
-    keys = KeyBindings()
-    keys.add(Keys.Vt100MouseEvent)(lambda event: None)
-    return keys
-
-
 class Console:
-    """A person at the terminal, as doctor, patient or both. Events are printed as they come."""
+    """A person at the terminal, as doctor, patient or both. Events are printed as they come.
 
-    def __init__(self, session: Session, to_stderr: bool = False) -> None:
+    `piped`: the person's lines come from a pipe.
+    """
+
+    def __init__(self, session: Session, to_stderr: bool = False, piped: bool = False) -> None:
         self._stream = sys.stderr if to_stderr else sys.stdout
         self._words = strings(session.opened.setting.language)
-        self._prompt: PromptSession[str] = PromptSession(
-            history=InMemoryHistory(),
-            completer=ClinicalCompleter(self._words.language),
-            complete_while_typing=False,
-            # Left to itself on standard output, prompt-toolkit serves a dumb terminal without any cursor movement.
-            output=create_output(stdout=self._stream) if to_stderr else None,
-            key_bindings=_keys(),
+        self._input: LineInput = (
+            Piped(self._stream)
+            if piped
+            else Keyboard(ClinicalCompleter(self._words.language), self._stream if to_stderr else None)
         )
         self._state: State = opening(session.opened)
         self._unprinted: list[str] = []
-        self._half_typed = ""
+        self._reported: Sought = frozenset()
         voices = session.opened.setting.voices
         self._patient_alone = voices["patient"] == "human" and voices["doctor"] != "human"
-        self._print(f"{session.scenario.title}. {session.scenario.notice}")
+        title, notice = session.scenario.title, session.scenario.notice
+        self._print(self._words("console.opening", title=title, notice=notice))
         if self._patient_alone:
             self._print(brief(for_patient(session.scenario), self._words))
         else:
@@ -124,11 +119,12 @@ class Console:
         Who plays the patient alone is shown what the patient hears: no results, no notes, no diagnosis.
         """
         self._state = advance(self._state, event.body)
+        self._reported |= sought_by([event], self._words.language)
         if self._patient_alone and event.audience and "patient" not in event.audience:
             return
         typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
         if not (typed and self._state.setting.voices["doctor"] == "human"):
-            self._print("\n".join(lines(event, self._state.setting)))
+            self._print("\n".join(lines(event, self._state.setting, live=True)))
         if isinstance(event.body, Noticed) and event.body.notice.typed:
             self._print(self._words("console.you_had_typed", text=event.body.notice.typed))
 
@@ -146,13 +142,9 @@ class Console:
 
     async def _line(self, label: str) -> str:
         """A typed line. What stands half typed when the time is up begins the next one."""
-        begun, self._half_typed = self._half_typed, ""
+        begun, self._input.half_typed = self._input.half_typed, ""
         self._flush()
-        try:
-            return await self._prompt.prompt_async(label, default=begun, set_exception_handler=False)
-        except asyncio.CancelledError:
-            self._half_typed = self._prompt.default_buffer.text
-            raise
+        return await self._input.line(label, begun)
 
     async def _meaning(self, line: str, situation: Situation) -> tuple[Contribution | None, str]:
         """What a line comes to, or the line to go on with instead: what was typed at a question may be a new one."""
@@ -167,7 +159,19 @@ class Console:
                 return Unpause(), ""
             case Say() if situation.phase == "encounter":
                 return await self._say_or_order(meant)
+            case Examine() | Order() if situation.phase == "encounter":
+                return await self._once_more(meant)
         return meant, ""
+
+    async def _once_more(self, order: Examine | Order) -> tuple[Contribution | None, str]:
+        """An order; one that has been reported already is asked about first."""
+        if not repeats(order, self._words.language, self._reported):
+            return order, ""
+        answer = await self._ask(self._words("console.repeat", text=order.text))
+        if not answer or self._answers("yes", answer):
+            return order, ""
+        self._print(self._words("console.undone", text=order.text))
+        return None, "" if self._answers("no", answer) else answer
 
     async def _say_or_order(self, said: Say) -> tuple[Contribution | None, str]:
         order = orders.evident(said.text, self._words.language)
@@ -176,7 +180,7 @@ class Console:
         what = order_text(order, self._words.language)
         answer = await self._ask(self._words("console.say_or_order", what=what))
         if not answer or self._answers("yes", answer):
-            return order, ""
+            return await self._once_more(order)
         if self._answers("no", answer):
             return said, ""
         self._print(self._words("console.undone", text=order.text))
@@ -194,20 +198,13 @@ class Console:
             self._print(self._help())
             return None, ""
         text = await self._ask(self._words(f"console.ask_{wanted.what}"))
-        if slash.split(text):
-            return None, text
-        return (self._tried(slash.parse(f"/{wanted.what} {text}", self._words.language)) if text else None), ""
+        return None, text if slash.split(text) or not text else f"/{wanted.what} {text}"
 
     def _help(self) -> str:
         """The slash commands, in two columns."""
         rows = [row for row in commands_of(self._words) if not row[0].startswith(self._words.command(_NOT_HERE))]
         width = max(cell_len(typed) for typed, _ in rows)
         return "\n".join(f"  {typed}{' ' * (width - cell_len(typed))}  {does}" for typed, does in rows)
-
-    def _tried(self, meant: Contribution | slash.Open | slash.Problem) -> Contribution | None:
-        if isinstance(meant, slash.Problem):
-            self._print(meant.message)
-        return None if isinstance(meant, slash.Problem | slash.Open) else meant
 
     async def _diagnosis(self) -> Contribution | None:
         name = await self._ask(self._words("console.ask_diagnosis"))
@@ -236,7 +233,7 @@ class Console:
 
     def _prompt_once(self, question: str) -> str:
         try:
-            return self._prompt.prompt(question).strip()
+            return self._input.line_now(question).strip()
         except (EOFError, KeyboardInterrupt):
             return ""
 
@@ -259,18 +256,46 @@ class Console:
     async def _ask_patient(self, question: str) -> str:
         """Ask who plays the patient; Ctrl-C or Ctrl-D puts the session aside."""
         try:
-            return (await self._prompt.prompt_async(question, set_exception_handler=False)).strip()
+            return (await self._input.line(question)).strip()
         except (EOFError, KeyboardInterrupt):
             raise asyncio.CancelledError from None
 
+    async def decide(self, failing: Failing) -> Decision:
+        """Ask how to go on without a model that failed; what happened has been printed. An end of input leaves."""
+        open_ways = ways(failing, self._state)
+        role = role_text(failing.role, self._words)
+        for number, way in enumerate(WAYS, start=1):
+            if way in open_ways:
+                self._print(f"  {number}  {self._words(f'fault.way_{way}', role=role)}")
+        while True:
+            try:
+                answer = (await self._line(self._words("fault.ask"))).strip()
+                chosen = WAYS["1234".index(answer)] if answer in ("1", "2", "3", "4") else None
+                match chosen if chosen in open_ways else None:
+                    case "again":
+                        return Again()
+                    case "embedded":
+                        return Instead("embedded")
+                    case "leave":
+                        return PutAside()
+                    case "other":
+                        name = (await self._line(self._words("fault.ask_model"))).strip()
+                        if is_model(name):
+                            return Instead(name)
+                        self._print(self._words("problem.no_model") if name else "")
+            except (EOFError, KeyboardInterrupt):
+                return PutAside()
+
     async def _ask(self, question: str) -> str:
         try:
-            return (await self._prompt.prompt_async(question, set_exception_handler=False)).strip()
+            return (await self._input.line(question)).strip()
         except (EOFError, KeyboardInterrupt):
             return ""
 
     def _label(self, situation: Situation) -> str:
         match situation.phase:
+            case "closing" if not situation.closing_turns_left:
+                return self._words("console.prompt_closing_used")
             case "closing":
                 return self._words("console.prompt_closing", n=situation.closing_turns_left)
             case "commit_only":
@@ -282,10 +307,7 @@ class Console:
     def _print(self, text: str) -> None:
         """Print, above the line that is being typed if there is one."""
         self._unprinted.append(text)
-        if self._prompt.app.is_running:
-            run_in_terminal(self._flush)
-        else:
-            self._flush()
+        self._input.above(self._flush)
 
     def _flush(self) -> None:
         texts, self._unprinted = self._unprinted, []

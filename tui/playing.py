@@ -51,7 +51,9 @@ class Play:
     async def _run(self) -> list[Event]:
         setting = fold(self.session.past).setting
         scenario = self.session.scenario
-        voices = Voices(scenario, self.people.doctor, self.people.patient, self.recordings, self.briefs)
+        pictures = await asyncio.to_thread(self.session.pictures)
+        people = self.people
+        voices = Voices(scenario, people.doctor, people.patient, self.recordings, self.briefs, pictures=pictures)
         encounter = Encounter(
             scenario, await voices.cast(setting), self.session.past, decide=self.decide, recast=voices.cast
         )

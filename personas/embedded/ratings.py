@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from personas.embedded.answer import INVITED
+from personas.embedded.conduct import allergens, conduct, offers
 from personas.embedded.speech import speech
 from personas.embedded.traits import Manner
-from personas.embedded.trust import impressions, is_closed_question, trust
+from personas.embedded.trust import feels, impressions, is_closed_question, trust, views_asked
 from personas.embedded.understanding import Clause, jargon_in, understand
 from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
-from scenarios.words import says_any
+from scenarios.vocabulary import vocabulary
+from scenarios.words import says_any, stems
 
 _PER_TRUST = 9.0  # points between no trust and full trust
 _GOOD = 6
@@ -31,6 +33,7 @@ _CONFIDENCE = {
     "unasked": -0.1,
     "hardly_spoke": -1.0,
     "tedium": -0.1,
+    "contradicted": -3.0,
 }
 _COMPLIANCE = {
     "explained": 0.4,
@@ -45,6 +48,7 @@ _COMPLIANCE = {
     "uninvited": -0.1,
     "unasked": -0.1,
     "hardly_spoke": -0.5,
+    "contradicted": -4.0,
 }
 _CONSULTATION = {
     "answered": 0.6,
@@ -108,10 +112,12 @@ def _lived(heard: History, language: str) -> Iterator[tuple[str, tuple[int, ...]
         yield "tedium", closed
     invited = _seqs(said, lambda clause: "questions_invited" in clause.intents)
     yield ("questions_invited", invited) if invited else ("uninvited", last)
-    if not _seqs(said, lambda clause: bool({"ideas", "concerns", "expectations"} & set(clause.sections))):
+    if not _seqs(said, lambda clause: bool(views_asked([clause]))):
         yield "unasked", last
     yield from _closing(heard, language, last)
     yield from _own_questions(heard, language)
+    if contradicted := _contradicted(heard, language):
+        yield "contradicted", contradicted
 
 
 def _closing(heard: History, language: str, last: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -143,8 +149,24 @@ def _own_questions(heard: History, language: str) -> Iterator[tuple[str, tuple[i
         yield "answered" if answered else "unanswered", (heard[number].seq, *answered)
 
 
+def _contradicted(heard: History, language: str) -> tuple[int, ...]:
+    """Where the doctor means to give what the patient said it cannot have, and where the patient said so."""
+    forbidden: dict[tuple[str, ...], int] = {}
+    for item in heard:
+        if isinstance(item.content, Reply):
+            forbidden |= dict.fromkeys(allergens(item.content.text, language), item.seq)
+        elif isinstance(item.content, Say) and forbidden:
+            for clause in understand(item.content.text, language):
+                meant = not clause.asked and (item.phase == "closing" or _plans(clause))
+                if meant and offers(clause.text, forbidden, language):
+                    return tuple(sorted({*forbidden.values(), item.seq}))
+    return ()
+
+
 def _explains(clause: Clause) -> bool:
-    return "explanation" in clause.intents and clause.informs
+    """Whether the doctor says why, or what it is: 'because an artery is blocked', 'you have an infection'."""
+    names = not clause.asks and bool(vocabulary("diseases", clause.language).find(stems(clause.text, clause.language)))
+    return names or ("explanation" in clause.intents and clause.informs)
 
 
 def _plans(clause: Clause) -> bool:
@@ -152,7 +174,7 @@ def _plans(clause: Clause) -> bool:
 
 
 def _answers(clause: Clause) -> bool:
-    return clause.informs or ("empathy" in clause.intents and not clause.asks) or _plans(clause)
+    return clause.informs or (feels(clause, "empathy") and not clause.asks) or _plans(clause)
 
 
 def _said(heard: History, language: str) -> list[tuple[Heard, tuple[Clause, ...]]]:
@@ -177,17 +199,15 @@ def _strength(experience: Experience) -> float:
 
 def _worded(name: str, score: int, ordered: Sequence[Experience], language: str) -> Rating:
     """A rating with the two experiences that speak most for it; what speaks against it only where nothing else does."""
-    words = speech(language).ratings
+    words = {**speech(language).ratings, "contradicted": conduct(language).contradicted}
     good = score >= _GOOD
     fitting = [item for item in ordered if (item.points > 0) == good]
     other = [item for item in ordered if (item.points > 0) != good]
     reasons = [*fitting, *other][:2]
     verdict = words[f"{name}_{'good' if good else 'poor'}"]
     form = ("despite", "mixed", "both")[min(len(fitting), 2)]
-    if len(reasons) < 2:
-        return Rating(score=score, because=f"{verdict}.", drawn_from=())
-    return Rating(
-        score=score,
-        because=words[form].format(verdict=verdict, first=words[reasons[0].what], second=words[reasons[1].what]),
-        drawn_from=tuple(sorted({seq for item in reasons for seq in item.drawn_from})),
-    )
+    because = f"{verdict}."
+    if len(reasons) == 2:
+        because = words[form].format(verdict=verdict, first=words[reasons[0].what], second=words[reasons[1].what])
+    drawn_from = tuple(sorted({seq for item in reasons for seq in item.drawn_from}))
+    return Rating(score=score, because=because, drawn_from=drawn_from)

@@ -3,14 +3,17 @@
 Every figure is a design choice; none is measured on people.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from personas.embedded.conduct import means
 from personas.embedded.speech import speech
+from personas.embedded.tables import tables
 from personas.embedded.traits import Manner
 from personas.embedded.understanding import Clause, jargon_in, understand
 from personas.exchange import Heard, History, Reply, Say
+from scenarios.schema import Section
 from scenarios.words import says_any
 
 MOVES = {
@@ -25,6 +28,7 @@ MOVES = {
 }
 """What an utterance of each intent moves; a kindness counts for less each time it is repeated."""
 
+VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")
 _ASKED_FOR_VIEWS = 0.06
 _HEAPED = -0.04
 _PASSED_OVER = -0.03
@@ -32,6 +36,7 @@ _MANY = 3  # questions in one utterance that are too many at once
 _FORGIVEN = 2  # such utterances before they cost trust
 _APART = 3  # turns between two interruptions that are noticed
 _HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks"])
+_FELT = frozenset(["empathy", "judgement"])
 
 
 @dataclass(frozen=True)
@@ -62,29 +67,39 @@ def trust(heard: History, language: str = "en", manner: Manner = Manner()) -> fl
     return round(level, 3)
 
 
-def asks_for_views(clauses: tuple[Clause, ...]) -> bool:
-    """Whether the patient is asked for its own ideas, worries or hopes."""
-    return any({"ideas", "concerns", "expectations"} & set(clause.sections) for clause in clauses)
+def views_asked(clauses: Iterable[Clause]) -> frozenset[Section]:
+    """Which of its own ideas, worries and hopes the patient is asked for."""
+    return frozenset(section for section in VIEWS if any(section in clause.sections for clause in clauses))
+
+
+def feels(clause: Clause, kind: str) -> bool:
+    """Whether the clause shows sympathy, or blames, and means it: 'I don't think it's your fault' does not blame."""
+    meant = tables(clause.language).intents.get(kind, ())
+    return kind in clause.intents and means(clause.text, meant, clause.language, clause.asked)
 
 
 def is_closed_question(clauses: tuple[Clause, ...]) -> bool:
     """Whether an utterance only asks for particulars, without a word that shows the patient was heard."""
     intents = {intent for clause in clauses for intent in clause.intents}
-    return any(clause.asks for clause in clauses) and not intents & _HEARING and not asks_for_views(clauses)
+    return any(clause.asks for clause in clauses) and not intents & _HEARING and not views_asked(clauses)
 
 
 def _said(heard: History, language: str, manner: Manner) -> Iterator[tuple[int, str, float]]:
     """What the doctor's own words move, whatever went before."""
     for item, clauses in _utterances(heard, language):
         jargon = bool(jargon_in(item.content.text, language)) if isinstance(item.content, Say) else False
-        kinds = {kind for clause in clauses for kind in clause.intents if kind != "explanation" or clause.informs}
+        kinds = {kind for clause in clauses for kind in clause.intents if _moves(clause, kind)}
         for kind in sorted(kinds & MOVES.keys()):
             plainly = 0.5 if kind == "explanation" and jargon else 1.0
             yield item.seq, kind, MOVES[kind] * plainly
-        if asks_for_views(clauses):
+        if views_asked(clauses):
             yield item.seq, "views", _ASKED_FOR_VIEWS
         if jargon:
             yield item.seq, "jargon", -manner.jargon_cost
+
+
+def _moves(clause: Clause, kind: str) -> bool:
+    return clause.informs if kind == "explanation" else kind not in _FELT or feels(clause, kind)
 
 
 def _handled(heard: History, language: str, manner: Manner) -> Iterator[tuple[int, str, float]]:

@@ -1,8 +1,10 @@
 """What passes between a persona and the model that plays it: one call, one answer or one fault. Plain data."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
+
+from scenarios.pictures import Picture
 
 FaultKind = Literal[
     "auth",  # no key, a wrong key, or a key that may not do this
@@ -24,14 +26,6 @@ FaultKind = Literal[
     "cancelled",  # for callers that record a cancelled call; the gateway never raises it
     "unknown",
 ]
-
-
-@dataclass(frozen=True)
-class Picture:
-    """An image part: its media type ("image/png") and its bytes."""
-
-    media_type: str
-    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ and one left out without which something would be silently lost, are faults with
 """
 
 import difflib
+import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -131,6 +132,15 @@ def briefs(language: str, folder: Path | None = None) -> Briefs:
     """The briefs of a language, those in `folder` in place of our own. Raises BriefError."""
     own = _own_files(folder) if folder is not None else {}
     return Briefs(**{role: _brief(role, language, own) for role in SCHEMAS})
+
+
+def fingerprint(folder: Path) -> str:
+    """SHA-256 of the briefs in a folder: of their names and texts, in the order of names. Raises BriefError."""
+    whole = hashlib.sha256()
+    for name, path in sorted(_own_files(folder).items()):
+        text = _text_of(path).encode()
+        whole.update(f"{name}\0{len(text)}\0".encode() + text)
+    return whole.hexdigest()
 
 
 def fill(text: str, /, **slots: str) -> str:

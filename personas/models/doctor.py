@@ -22,12 +22,13 @@ from personas.exchange import (
     SeeAlone,
     Situation,
 )
-from personas.models.asking import Message, ModelFault, Picture
+from personas.models.asking import Message, ModelFault
 from personas.models.briefs import DoctorBrief, fill, standing
 from personas.models.caller import Caller
 from personas.models.history import NO_PICTURES, doctor_messages, with_last
 from personas.models.tags import Reading, read
 from personas.models.words import labels
+from scenarios.pictures import Picture
 from scenarios.views import DoctorView
 
 _TRIES = 2

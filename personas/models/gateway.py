@@ -28,9 +28,10 @@ from personas.models.call import Call, Sent
 from personas.models.faults import Failure, Reply, Unusable, failed, failure_of, kind_of, sentence
 from personas.models.limits import Limits
 from personas.models.policy import Policy, pause_before_next
+from personas.models.providers import Provider, variables_of
 from personas.models.quiet import LOG, quieten
 from personas.models.redaction import known_secrets, redacted
-from personas.models.side_loop import SideLoop
+from personas.models.side_loop import Relay, SideLoop
 
 _Result = TypeVar("_Result")
 _SIDE = SideLoop("LiteLLM", LOG)
@@ -69,6 +70,14 @@ class Gateway:
     async def sees(self, model: str) -> bool:
         """Whether a model can look at pictures, as far as LiteLLM knows."""
         return await _SIDE.call(_caught(_sees(model, self._log))) is True
+
+    async def configured(self) -> tuple[Provider, ...]:
+        """The providers for which the environment holds keys, by LiteLLM's own names. Raises ModelFault."""
+        return _given(await _SIDE.call(_caught(_configured(self._log))), "LiteLLM")
+
+    async def lacks(self, model: str) -> tuple[str, ...]:
+        """The variables that LiteLLM needs for a model and that are not set. Raises ModelFault."""
+        return _given(await _SIDE.call(_caught(_lacks(model, self._log))), model)
 
     async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
         """The model's answer. Raises ModelFault where there is none after all attempts that the policy allows."""
@@ -132,12 +141,8 @@ class Gateway:
         """As `_whole`, with each piece of text handed on as it comes and every silence watched."""
         here = asyncio.get_running_loop()
         pieces: asyncio.Queue[str | None] = asyncio.Queue()
-
-        def tell(piece: str) -> None:
-            here.call_soon_threadsafe(pieces.put_nowait, piece)
-
         end = here.time() + left
-        sending = _SIDE.call(_caught(_ask_streamed(request, tell, self._policy.characters)))
+        sending = _SIDE.call(_caught(_ask_streamed(request, Relay(here, pieces.put_nowait), self._policy.characters)))
         sending.add_done_callback(lambda _: pieces.put_nowait(None))
         try:
             while (piece := await self._next(pieces, call, end)) is not None:
@@ -165,6 +170,12 @@ class _Late(Exception):
     def __init__(self, kind: FaultKind) -> None:
         super().__init__(kind)
         self.kind: FaultKind = kind
+
+
+def _given(outcome: _Result | Failure, model: str) -> _Result:
+    if isinstance(outcome, Failure):
+        raise ModelFault(outcome.kind, redacted(sentence(outcome, model), known_secrets(os.environ)))
+    return outcome
 
 
 async def _whole(request: dict[str, Any], left: float) -> Sent | Failure:
@@ -274,6 +285,33 @@ async def _provider(model: str, log: Path | None) -> str:
 
 async def _sees(model: str, log: Path | None) -> bool:
     return bool((await _loaded(log)).supports_vision(model))
+
+
+async def _configured(log: Path | None) -> tuple[Provider, ...]:
+    """Asked of those alone whose variables are there: of some others LiteLLM would begin to log in."""
+    litellm = await _loaded(log)
+    held = [name for name, value in os.environ.items() if value.strip()]
+    names = [str(getattr(provider, "value", provider)) for provider in litellm.provider_list]
+    found = []
+    for name in sorted(names):
+        variables = variables_of(name, held)
+        if variables and _talks(name):
+            found.append(Provider(name, variables, await _lacks(f"{name}/x", log)))
+    return tuple(found)
+
+
+def _talks(provider: str) -> bool:
+    """Whether a provider has models that converse, as far as LiteLLM's list knows any of it."""
+    listed = {kept.get("mode") for kept in _litellm.model_cost.values() if kept.get("litellm_provider") == provider}
+    return not listed or "chat" in listed
+
+
+async def _lacks(model: str, log: Path | None) -> tuple[str, ...]:
+    provider = await _provider(model, log)
+    if provider in _OLLAMA:
+        return ()  # it asks for an address, but knows the usual one
+    missing = _litellm.validate_environment(model)["missing_keys"]
+    return tuple(name for name in missing if not os.environ.get(name, "").strip())
 
 
 async def _ask_whole(request: dict[str, Any]) -> Sent:

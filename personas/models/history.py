@@ -29,9 +29,10 @@ from personas.exchange import (
     Say,
     SeeAlone,
 )
-from personas.models.asking import Message, Picture
+from personas.models.asking import Message
 from personas.models.tags import tag
 from personas.models.words import Words, words
+from scenarios.pictures import Picture
 from scenarios.views import DoctorView
 
 NO_PICTURES: Mapping[str, Picture] = {}

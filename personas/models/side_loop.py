@@ -5,7 +5,8 @@ import atexit
 import contextlib
 import logging
 import threading
-from collections.abc import Coroutine
+from collections import deque
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
@@ -53,3 +54,29 @@ class SideLoop:
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(loop.stop)
         thread.join(_PATIENCE)
+
+
+class Relay:
+    """Hands pieces of text to an event loop from another thread, in their order.
+
+    One wake-up serves all that has piled up. With one apiece, a loop that reads its wake-ups while the other thread
+    goes on writing them does nothing else for as long as the text streams.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, take: Callable[[str], None]) -> None:
+        self._loop = loop
+        self._take = take
+        self._pieces: deque[str] = deque()
+        self._woken = False
+
+    def __call__(self, piece: str) -> None:
+        """Called in the other thread."""
+        self._pieces.append(piece)
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon_threadsafe(self._deliver)
+
+    def _deliver(self) -> None:
+        self._woken = False
+        while self._pieces:
+            self._take(self._pieces.popleft())

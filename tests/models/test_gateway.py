@@ -7,10 +7,11 @@ from contextlib import suppress
 
 import pytest
 
-from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault, Picture
+from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault
 from personas.models.gateway import Gateway
 from personas.models.limits import Limit, Limits
 from personas.models.policy import Policy
+from scenarios.pictures import Picture
 from tests.models.conftest import KEY, MODEL, asked
 from tests.models.failures import ESCAPES
 from tests.models.server import Answer, ModelServer, Raw, Request, in_turn
@@ -147,9 +148,13 @@ async def test_a_server_that_is_not_there(
     assert len(waits) == 2
 
 
-async def test_without_a_key(gateway: Make, monkeypatch: pytest.MonkeyPatch, server: ModelServer) -> None:
-    monkeypatch.delenv("OPENAI_API_KEY")
-    assert (await fault_of(gateway(), asked())).kind == "auth"
+@pytest.mark.parametrize("model", [MODEL, "anthropic/claude-sonnet-4-5", "gemini/gemini-2.5-flash"])
+async def test_without_a_key(gateway: Make, monkeypatch: pytest.MonkeyPatch, server: ModelServer, model: str) -> None:
+    for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    fault = await fault_of(gateway(), asked(model=model))
+    assert fault.kind == "auth"
+    assert "needs a key that is not set" in str(fault)
     assert not server.calls
 
 

@@ -24,9 +24,9 @@ from personas.exchange import (
     Say,
     SeeAlone,
 )
-from personas.models.asking import Picture
 from personas.models.history import doctor_messages, patient_messages
 from personas.models.words import words
+from scenarios.pictures import Picture
 from scenarios.reference import load
 from scenarios.schema import Scenario
 from scenarios.views import for_doctor

@@ -14,10 +14,11 @@ import asyncio, sys
 from pathlib import Path
 from personas.models.asking import Asked, Message, ModelFault
 from personas.models.gateway import Gateway
+from personas.models.policy import Policy
 assert "litellm" not in sys.modules
 
 async def main():
-    gateway = Gateway(log=Path(sys.argv[1]))
+    gateway = Gateway(Policy(attempts=1), log=Path(sys.argv[1]))
     await gateway.warm()
     assert "litellm" in sys.modules
     for model in ("openai/test-model", "ollama_chat/test-model", "nobody-knows-this"):
@@ -39,7 +40,7 @@ ODD = {"choices": [{"message": {"role": "assistant", "content": 5}, "delta": {"c
 def test_a_program_with_the_gateway_keeps_the_terminal_clean(tmp_path: Path) -> None:
     """Even where LiteLLM and the OpenAI package are told to write down everything."""
     log = tmp_path / "models.log"
-    with ModelServer(in_turn("echoed_key", Raw(ODD), "echoed_key")) as server:
+    with ModelServer(in_turn(Raw(ODD), "echoed_key")) as server:
         environment = os.environ | {
             "OPENAI_API_KEY": KEY,
             "OPENAI_API_BASE": server.openai_base,

@@ -33,7 +33,8 @@ def test_a_met_mark_names_the_events_that_prove_it(play):
     for mark in met:
         for seq in mark.evidence:
             assert events[seq].body.kind == "reported"
-    assert assessment.score == sum(mark.weight for mark in assessment.marks if mark.met)
+    assert assessment.score == pytest.approx(sum(mark.points for mark in assessment.marks), abs=0.01)
+    assert all(mark.points == mark.weight for mark in met)
     assert assessment.out_of == sum(mark.weight for mark in assessment.marks if mark.met is not None)
 
 

@@ -76,6 +76,8 @@ def test_from_the_first_frame_to_the_debrief(tmp_path, log, size):
     terminal.line("/dx inferior STEMI 90%")
     terminal.sees("Committing locks")
     terminal.types("\x13")
+    terminal.sees("No plan yet")
+    terminal.types("\x13")
     terminal.sees("talk with the patient")
     terminal.line("/done")
     terminal.sees("What went well")
@@ -85,6 +87,20 @@ def test_from_the_first_frame_to_the_debrief(tmp_path, log, size):
     assert terminal.ends() == 0
     state = fold(read_whole(log()).events)
     assert (state.ended, state.verdict.correct, state.turn) == ("diagnosed", True, 2)
+
+
+def test_a_fast_typist_loses_nothing_between_the_fields(tmp_path, log):
+    terminal = Terminal(tmp_path, (24, 80))
+    to_the_patient(terminal)
+    terminal.types("\x04")
+    terminal.sees("Committing locks")
+    terminal.types("inferior STEMI\t90\rAspirin, cath lab\x1b[Z\x1b[Z, of course\x13")
+    terminal.sees("talk with the patient")
+    terminal.types("\x11")
+    assert terminal.ends() == 0
+    commit = fold(read_whole(log()).events).commit
+    assert commit.diagnosis == "inferior STEMI, of course"
+    assert (commit.confidence, commit.plan) == (90, "Aspirin, cath lab")
 
 
 def test_leaving_keeps_the_session_and_continue_goes_on_with_it(tmp_path, log):

@@ -1,5 +1,6 @@
 """The case browser: search, filters, the options of the run, and starting."""
 
+import html
 import re
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from scenarios.reference import bundled, load
 from scenarios.views import Card
 from tui import settings
 from tui.app import BedsideApp
-from tui.case_search import ALL, fitting, is_file
+from tui.case_search import ALL, fitting, in_language, is_file
 from tui.screens.browser import BrowserScreen
 from tui.widgets.choice import Choice
 from tui.widgets.listing import Listing
@@ -26,11 +27,13 @@ CARDS = [
 
 @pytest.fixture
 def app(sessions_folder, monkeypatch):
+    in_language.cache_clear()
     monkeypatch.setattr("tui.case_search.bundled", lambda language="en": list(CARDS))
     app = BedsideApp(sessions_folder)
     app.started = []
     monkeypatch.setattr(BedsideApp, "open_station", lambda self, scenario, setting: app.started.append(setting))
-    return app
+    yield app
+    in_language.cache_clear()
 
 
 async def browse(pilot, quiet):
@@ -143,7 +146,7 @@ async def test_text_of_cases_is_shown_as_it_is(app, quiet):
         await pilot.press(*"bold")
         await quiet(pilot)
         assert "[b]Not bold[/b] \ufffd[31mred" in titles(app)[0]
-        assert str(app.screen.query_one("#place", Static).content) == "[i]Somewhere[/i]"
+        assert str(app.screen.query_one("#place", Static).content) == "[i]Somewhere[/i]   In English only."
 
 
 def test_no_bundled_case_is_given_away():
@@ -195,7 +198,8 @@ async def test_the_language_is_chosen_among_those_of_the_case_and_kept(tmp_path,
         await quiet(pilot)
         app.screen.query_one(Listing).choose("racing-heart")
         await quiet(pilot)
-        assert "not this case" in str(app.screen.query_one("#language .choice-value", Static).content)
+        assert "este caso no" in str(app.screen.query_one("#language .choice-value", Static).content)
+        assert "Solo en inglés." in str(app.screen.query_one("#place", Static).content)
         await pilot.press("enter")
         await quiet(pilot)
         app.screen.query_one(Listing).choose("chest-pain-on-the-stairs")
@@ -208,3 +212,60 @@ async def test_the_language_is_chosen_among_those_of_the_case_and_kept(tmp_path,
         (load("racing-heart").title, "en"),
     ]
     assert settings.load()[0].language != "es"
+
+
+async def test_f7_changes_the_language_and_neither_the_order_nor_the_highlight(tmp_path, quiet):
+    app = BedsideApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await browse(pilot, quiet)
+        listing = app.screen.query_one(Listing)
+        order = [listing.get_option_at_index(index).id for index in range(listing.option_count)]
+        listing.choose("chest-pain-on-the-stairs")
+        app.screen.query_one("#specialty", Choice).value = "Emergency medicine"
+        await quiet(pilot)
+        spoke = set()
+        for _ in range(7):
+            await pilot.press("f7", "f7")
+            await quiet(pilot)
+            spoke.add(app.settings.language)
+            assert listing.chosen == "chest-pain-on-the-stairs"
+            assert app.screen.query_one("#specialty", Choice).value != ALL
+        assert len(spoke) == 7
+        app.screen.query_one("#specialty", Choice).value = ALL
+        await pilot.press("f7")
+        await quiet(pilot)
+        assert [listing.get_option_at_index(index).id for index in range(listing.option_count)] == order
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_screens_before_a_station_speak_the_chosen_language(tmp_path, quiet, size):
+    app = BedsideApp(tmp_path, language="es")
+    async with app.run_test(size=size) as pilot:
+        await quiet(pilot)
+        shown = [in_sight(app)]
+        for keys, back in (("n", "escape"), ("e", "escape")):
+            await pilot.press(keys)
+            await quiet(pilot)
+            shown.append(in_sight(app))
+            await pilot.press(back)
+    seen = " ".join(shown)
+    for english in (
+        "Start",
+        "Saved",
+        "Search",
+        "easy",
+        "moderate",
+        " new",
+        "Difficulty",
+        "Settings",
+        "Completion",
+        "Back",
+    ):
+        assert english not in seen
+    for spanish in ("Nueva estación", "Elija un caso", "Dificultad", "fácil", "Ajustes", "Autocompletar", "Volver"):
+        assert spanish in seen
+
+
+def in_sight(app):
+    rows = re.findall(r"<text[^>]*>([^<]*)</text>", app.export_screenshot())
+    return html.unescape(" ".join(rows)).replace("\xa0", " ")

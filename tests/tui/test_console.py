@@ -1,5 +1,6 @@
 """The plain console: nothing typed is lost to the clock, and nobody has to read on."""
 
+import re
 import subprocess
 import sys
 
@@ -12,6 +13,7 @@ from sessions.clock import CLOCKS, Clock
 from sessions.events import Noticed, Setting
 from sessions.log import read_whole
 from sessions.opening import begin
+from sessions.state import fold
 from tui.console import Console
 from tui.playing import Play
 
@@ -61,3 +63,43 @@ def test_chinese_is_printed_no_wider_than_the_terminal(tmp_path, synthetic, monk
     printed = capsys.readouterr().out.splitlines()
     assert any("/生命体征" in line for line in printed)
     assert max(map(cell_len, printed)) <= 39
+
+
+def piped(folder, lines, *arguments):
+    command = [sys.executable, "-m", "tui.main", *arguments, "--sessions", str(folder)]
+    return subprocess.run(command, input="".join(f"{line}\n" for line in lines), capture_output=True, text=True)
+
+
+def test_lines_may_come_from_a_pipe_and_its_end_saves(tmp_path):
+    run = ("run", "--case", "chest-pain-on-the-stairs", "--plain")
+    done = piped(tmp_path, ["Hello, what brings you in?", "/test ECG"], *run)
+    (log,) = tmp_path.glob("*.jsonl")
+    assert (done.returncode, fold(read_whole(log).events).turn) == (0, 2)
+    assert "20 turns left> Hello, what brings you in?\nPatient: " in done.stdout
+    assert f"Go on with: bedside sessions resume {log.stem}" in done.stderr
+    again = piped(tmp_path, ["/dx inferior STEMI 90%", "/done", "", ""], "sessions", "resume", log.stem)
+    assert again.returncode == 0
+    assert "Correct." in again.stdout
+    assert fold(read_whole(log).events).ended == "diagnosed"
+
+
+def test_a_pipe_without_plain_is_told_how(tmp_path):
+    done = piped(tmp_path, ["Hello"], "run", "--case", "crying-baby", "--doctor", "human")
+    assert done.returncode == 2
+    assert "--plain" in done.stderr
+
+
+def test_the_console_ends_in_the_language_of_the_session(tmp_path):
+    run = ("run", "--case", "chest-pain-on-the-stairs", "--plain", "--language", "hi")
+    done = piped(tmp_path, ["नमस्ते"], *run)
+    assert done.returncode == 0
+    assert "यहाँ सहेजा गया" in done.stderr
+    assert "आगे बढ़ने के लिए: bedside sessions resume" in done.stderr
+    assert not re.search(r"[\u0900-\u097f]\. ", done.stdout.split("1 बारी")[0])
+
+
+def test_used_closing_turns_are_said_at_the_prompt(tmp_path):
+    lines = ["/dx asthma 50%", "one", "two", "three", "/done"]
+    done = piped(tmp_path, lines, "run", "--case", "crying-baby", "--plain")
+    assert "closing, 1 left> three\n" in done.stdout
+    assert "closing turns used, /done ends> /done\n" in done.stdout

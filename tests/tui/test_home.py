@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from tui.app import BedsideApp
-from tui.screens.home import PURPOSE, HomeScreen
+from tui.screens.home import HomeScreen
 from tui.widgets.listing import Listing
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
@@ -25,7 +25,7 @@ async def test_tells_what_there_is(sessions_folder, quiet):
         assert "cases" in start
         assert "A sore finger, turn 1, 4 May 2024" in go_on
         assert saved.split()[-1] == "6"
-        assert str(app.screen.query_one("#purpose", Static).content) == PURPOSE
+        assert str(app.screen.query_one("#purpose", Static).content) == "For training and research, not medical advice."
 
 
 async def test_an_empty_folder(tmp_path, quiet):
@@ -108,9 +108,7 @@ def test_nothing_heavy_before_the_first_frame():
     import subprocess
     import sys
 
-    heavy = (
-        "import sys, tui.app, tui.screens.home; print([m for m in ('pydantic', 'yaml', 'litellm') if m in sys.modules])"
-    )
+    heavy = "import sys, tui.app, tui.screens.home; print([m for m in ('pydantic', 'litellm') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

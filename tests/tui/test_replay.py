@@ -1,5 +1,6 @@
 """Replay: a saved session on the station's own screen, fed by the same events."""
 
+import html
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,8 +10,11 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from sessions.events import Event
+from personas.exchange import Reply, Say
+from scenarios import yaml_case
+from sessions.events import Acted, Ended, Event, Replied
 from sessions.log import read_whole
+from tests.tui.conftest import written
 from tui.app import BedsideApp
 from tui.replaying import LONGEST, SPEEDS, Tape
 from tui.screens.home import HomeScreen
@@ -90,6 +94,58 @@ async def test_end_home_and_jump(log, quiet):
         assert not screen.query_one("#turn", Input).display
         await pilot.press("home")
         assert words(screen) == ""
+
+
+@pytest.fixture
+def long_log(tmp_path, minimal) -> Path:
+    """Fifteen turns, far more than a screen holds."""
+    scenario, _ = yaml_case.validate(minimal, "minimal")
+    assert scenario is not None
+    bodies = [
+        body
+        for turn in range(1, 16)
+        for body in (
+            Acted(contribution=Say(text=f"Question number {turn}?")),
+            Replied(reply=Reply(text=f"Answer number {turn}, at some length. " * 4)),
+        )
+    ]
+    return written(tmp_path / "long", "20240501-090000-long-a1a1", 1, scenario, (*bodies, Ended(status="paused")))
+
+
+def in_sight(app: BedsideApp) -> str:
+    """What stands on the screen."""
+    return html.unescape(app.export_screenshot()).replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_conversation_follows_wherever_a_key_goes(long_log, quiet, size):
+    app = BedsideApp(long_log.parent)
+    async with app.run_test(size=size) as pilot:
+        await opened(app, long_log, pilot, quiet)
+        await pilot.press("end", "pageup", "g", "9", "enter")
+        await quiet(pilot)
+        assert "Question number 9?" in in_sight(app)
+        await pilot.press("g", "1", "2", "enter")
+        await quiet(pilot)
+        assert "Question number 12?" in in_sight(app)
+        await pilot.press("pageup", "right", "right")
+        await quiet(pilot)
+        assert "Question number 13?" in in_sight(app)
+        await pilot.press("pageup", "end")
+        await quiet(pilot)
+        assert "Answer number 15" in in_sight(app)
+
+
+async def test_playing_goes_on_in_sight_after_a_jump(long_log, quiet):
+    app = BedsideApp(long_log.parent)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(app, long_log, pilot, quiet)
+        await pilot.press("g", "9", "enter", *["plus"] * 5, "space")
+        while "Question number 11?" not in words(screen):
+            await pilot.pause()
+        await pilot.press("space")
+        await quiet(pilot)
+        assert "Question number 11?" in in_sight(app)
 
 
 async def test_plays_by_itself_and_pauses(log, quiet):

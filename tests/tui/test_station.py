@@ -197,6 +197,21 @@ async def test_a_whole_encounter_from_door_to_debrief(app, opened, size):
     assert (commit.diagnosis, commit.confidence, commit.plan) == ("Whitlow", 85, "Drain it.")
 
 
+async def test_the_first_layout_of_a_station_is_the_one_that_stays(app, opened, monkeypatch):
+    painted: list[tuple[bool, bool]] = []
+    refresh = StationScreen._compositor_refresh
+
+    def watched(screen: StationScreen) -> None:
+        painted.append((screen.has_class("-wide"), screen.has_class("-narrow")))
+        refresh(screen)
+
+    monkeypatch.setattr(StationScreen, "_compositor_refresh", watched)
+    async with app.run_test(size=(120, 40)) as pilot:
+        bench = await opened(pilot)
+        await bench.ready()
+    assert set(painted) == {(True, False)}
+
+
 async def test_replay_shows_what_the_station_showed(app, opened):
     async with app.run_test(size=(120, 40)) as pilot:
         bench = await opened(pilot)
@@ -384,18 +399,18 @@ async def test_a_typed_diagnosis_opens_the_sheet_with_it(app, opened):
         assert bench.screen.query_one("#plan", TextArea).text == "Drain it."
 
 
-async def test_a_wrong_percentage_is_said_and_nothing_is_committed(app, opened):
+async def test_a_wrong_percentage_is_said_and_nothing_is_recorded(app, opened):
     async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot)
         await bench.ready()
-        await pilot.press("ctrl+d")
-        await bench.until(lambda: isinstance(bench.screen, DiagnosisSheet))
+        await pilot.press("f4")
+        await bench.until(lambda: isinstance(bench.screen, DifferentialSheet))
         await bench.type("Gout")
         await pilot.press("enter")
         await bench.type("130")
         await pilot.press("ctrl+s")
         await pilot.pause()
-        assert isinstance(bench.screen, DiagnosisSheet)
+        assert isinstance(bench.screen, DifferentialSheet)
         assert "0 to 100" in str(bench.screen.query_one("#problem").content)
 
 
@@ -600,7 +615,7 @@ async def _reading(bench: Bench) -> None:
 
 async def _offered(bench: Bench) -> None:
     await _talk(bench)
-    await bench.type("ECG")
+    await bench.type("Troponin")
     await bench.pilot.press("enter")
 
 
@@ -634,7 +649,7 @@ async def _paused(bench: Bench) -> None:
 async def _closing(bench: Bench) -> None:
     await _diagnosis(bench)
     await bench.until(lambda: isinstance(bench.screen, DiagnosisSheet))
-    await bench.pilot.press("ctrl+s")
+    await bench.pilot.press("ctrl+s", "ctrl+s")
     await bench.until(lambda: bench.state.phase == "closing")
     await bench.say("It is an infection beside the nail.")
 

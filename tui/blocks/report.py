@@ -7,7 +7,12 @@ from itertools import groupby
 from personas.exchange import Entry, Report
 from tui.blocks import Block, Cells, Prose, Row, Stack, Table
 from tui.safe_text import clean
+from tui.words.desk import desk_word
 from tui.words.strings import Strings
+
+
+class Pictured(Entry):
+    """An image entry whose picture can be looked at; its narrative is empty where the picture is enough."""
 
 
 class ReportBlock:
@@ -43,13 +48,17 @@ def _stack(report: Report, words: Strings) -> Stack:
 
 
 def _groups(report: Report, words: Strings) -> Iterator[list[Cells | Prose | str]]:
-    """Each group: its heading, where its one entry does not say the same, and its entries."""
-    for group, entries in groupby(report.entries, key=lambda entry: entry.group):
-        held = list(entries)
-        heading = _line(group or "")
+    """Each group once, where its first entry stands: its heading, where its one entry does not say the same, and its
+    entries."""
+    groups: dict[str | None, list[Entry]] = {}
+    for entry in report.entries:
+        groups.setdefault(entry.group, []).append(entry)
+    for group, held in groups.items():
+        heading = _line(desk_word(group or "", words))
         heading = heading[:1].upper() + heading[1:]
         alone = len(held) == 1 and heading in ("", _line(held[0].name))
         lines: list[Cells | Prose | str] = [_entry(entry, alone, words) for entry in held]
+        lines += [Prose(words("transcript.look"), "link") for entry in held if isinstance(entry, Pictured)]
         if heading and not alone:
             lines.insert(0, heading if isinstance(lines[0], Cells) else Prose(heading, "strong"))
         yield lines
@@ -65,7 +74,7 @@ def _entry(entry: Entry, alone: bool, words: Strings) -> Cells | Prose:
         name,
         _line(entry.value),
         entry.flag or "",
-        _line(entry.unit or ""),
+        _line(desk_word(entry.unit or "", words)),
         f"{_line(entry.range or '')} {normal}".strip(),
         "strong" if alone else "text",
     )

@@ -50,4 +50,7 @@ def refuse_without_terminal(named: Mapping[Role, VoiceName]) -> None:
     """End with status 2 where a person is to play and there is no terminal."""
     people = [role for role in ROLES if named[role] == "human"]
     if people and not (sys.stdin.isatty() and (sys.stdout.isatty() or sys.stderr.isatty())):
-        fail(f"A human {people[0]} needs a terminal. Run this in one, or choose --{people[0]} embedded.")
+        fail(
+            f"A human {people[0]} needs a terminal. Run this in one, add --plain to take lines from a pipe, "
+            f"or choose --{people[0]} embedded."
+        )

@@ -7,9 +7,10 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
+from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
+from personas.models.briefs import BriefError, briefs, fingerprint
 from scenarios.problems import ScenarioError
 from scenarios.reference import load
 from scenarios.schema import Scenario
@@ -17,20 +18,22 @@ from scenarios.translation import languages_of
 from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
-from tui.case_search import ALL, choices, fitting, in_language, is_file, spoken
+from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
+from tui.players import players
 from tui.safe_text import plain
-from tui.settings import BUDGETS, CLOCKS, LANGUAGES, MISSING
+from tui.screens.speaking import SpeakingScreen
+from tui.settings import LANGUAGES, Settings
+from tui.sheets.players import PlayersSheet
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.models import players_text
+from tui.words.options import budgets, clocks, missing
 from tui.words.saved_rows import saved_rows
 
-NONE_FITS = "No case fits. Escape clears the search; F2 and F3 change the filters."
-VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
 
-
-class BrowserScreen(Screen[None]):
+class BrowserScreen(SpeakingScreen[None]):
     """The cases, a search line, two filters and three options of the run."""
 
     app = getters.app(BedsideApp)
@@ -46,46 +49,63 @@ class BrowserScreen(Screen[None]):
         Binding("f5", "change('budget')", "Turns", show=False),
         Binding("f6", "change('missing')", "Results the case does not hold", show=False),
         Binding("f7", "change('language')", "Language", show=False),
+        Binding("f8", "players", "Who plays", show=False),
         Binding("escape", "back", "Back"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
         self._cards: Sequence[Card] = ()
         self._played: dict[str, int] = {}
         self._languages: dict[str, tuple[str, ...]] = {}
         self._starting = False
 
     def compose(self) -> ComposeResult:
-        kept = self.app.settings
-        yield Heading("Choose a case")
+        kept, words = self.app.settings, self.words
+        yield Heading(words("browser.title"))
         with Horizontal(id="body"):
             with Vertical(id="cases"):
-                yield SearchLine("Search: complaint, specialty, place", id="search")
+                yield SearchLine(words("browser.search"), id="search")
                 with Horizontal(id="filters"):
-                    yield Choice("Specialty", {ALL: "all"}, ALL, id="specialty", key="F2")
-                    yield Choice("Difficulty", {ALL: "all"}, ALL, id="difficulty", key="F3")
-                yield Listing([Column(), Column(22, "$quiet"), Column(8, "$quiet"), Column(6, "$quiet")], id="list")
+                    yield Choice(words("browser.specialty"), {ALL: words("browser.all")}, ALL, id="specialty", key="F2")
+                    yield Choice(
+                        words("browser.difficulty"), {ALL: words("browser.all")}, ALL, id="difficulty", key="F3"
+                    )
+                yield Listing([Column(), Column(22, "$quiet"), Column(9, "$quiet"), Column(7, "$quiet")], id="list")
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
-                yield Choice("Language", LANGUAGES, kept.language, id="language", key="F7")
+                yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language", key="F7")
+                yield Static("", markup=False, id="who")
                 with Vertical(id="options"):
-                    yield Choice("Clock", CLOCKS, kept.clock, id="clock", key="F4")
-                    yield Choice("Turns", BUDGETS, kept.budget, id="budget", key="F5")
-                    yield Choice("Missing", MISSING, kept.missing, id="missing", key="F6")
+                    yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock", key="F4")
+                    yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget", key="F5")
+                    yield Choice(words("browser.missing"), missing(words), kept.missing, id="missing", key="F6")
                 yield Static("", markup=False, id="explained")
         yield Footer()
 
     def on_mount(self) -> None:
         self._explain()
-        self.query_one(Listing).show([], "Reading the cases …")
+        self.query_one(Listing).show([], self.words("browser.reading"))
         self.look()
 
-    @work(thread=True)
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        words = self.words
+        self.query_one(Heading).entitle(words("browser.title"))
+        self.query_one("#search", Input).placeholder = words("browser.search")
+        for name in ("specialty", "difficulty", "language", "clock", "budget", "missing"):
+            self.query_one(f"#{name}", Choice).rename(words("browser.turns" if name == "budget" else f"browser.{name}"))
+        self.query_one("#clock", Choice).offer(clocks(words))
+        self.query_one("#budget", Choice).offer(budgets(words))
+        self.query_one("#missing", Choice).offer(missing(words))
+        self._explain()
+
+    @work(thread=True, exclusive=True)
     def look(self) -> None:
         """Read the cases and how often each was played; a case is shown in the language chosen, where it has it."""
+        language = self.app.settings.language
         try:
-            cards = in_language(self.app.settings.language)
+            cards = in_language(language)
         except ScenarioError as error:
             self.app.call_from_thread(self._say, str(error))
             return
@@ -93,20 +113,25 @@ class BrowserScreen(Screen[None]):
         for row in saved_rows(self.app.folder)[0]:
             if row.doctor == "human" and row.case:
                 played[row.case] = played.get(row.case, 0) + 1
-        self.app.call_from_thread(self._found, cards, played)
+        self.app.call_from_thread(self._found, cards, played, language)
 
-    def _found(self, cards: Sequence[Card], played: dict[str, int]) -> None:
+    def _found(self, cards: Sequence[Card], played: dict[str, int], language: str) -> None:
+        if language != self.app.settings.language:
+            return
         chosen, specialty = self.query_one(Listing).chosen, self.query_one("#specialty", Choice)
+        before = {card.reference for card in self._cards if card.specialty == specialty.value}
         self._cards, self._played = cards, played
-        if specialty.value not in {card.specialty for card in cards}:
-            specialty.value = ALL
+        # The same filter under its name in this language: that of the highlighted case, where it is among several.
+        renamed = {card.reference: card.specialty for card in cards if card.reference in before}
+        specialty.value = renamed.get(chosen or "", next(iter(renamed.values()), ALL))
         self._languages = {card.reference: languages_of(card.reference) for card in cards}
-        specialty.offer(choices(card.specialty for card in cards))
-        self.query_one("#difficulty", Choice).offer(choices(card.difficulty for card in cards))
+        specialty.offer(choices((card.specialty for card in cards), self.words))
+        self.query_one("#difficulty", Choice).offer(choices((card.difficulty for card in cards), self.words))
         self._filter()
         fresh = next((card.reference for card in cards if card.reference not in played), None)
-        if chosen or fresh:
-            self.query_one(Listing).choose(chosen or fresh or "")
+        listing = self.query_one(Listing)
+        if wanted := next((reference for reference in (chosen, fresh) if listing.holds(reference)), None):
+            listing.choose(wanted)
 
     @on(Input.Changed, "#search")
     def _filter(self) -> None:
@@ -117,23 +142,27 @@ class BrowserScreen(Screen[None]):
             self.query_one("#specialty", Choice).value,
             self.query_one("#difficulty", Choice).value,
         )
-        empty = "Enter opens this file as a case." if is_file(wanted) else NONE_FITS
+        empty = self.words("browser.opens_file" if is_file(wanted) else "browser.none_fits")
         self.query_one(Listing).show((self._item(card) for card in found), empty)
-        few = f"{len(found)} of " if len(found) != len(self._cards) else ""
-        self.query_one(Heading).say(f"{few}{len(self._cards)} cases")
+        some, all_ = len(found), len(self._cards)
+        counted = self.words.counted("browser.cases", all_)
+        self.query_one(Heading).say(counted if some == all_ else self.words("browser.few", few=some, all=all_))
         if not found:
             self._say("")
 
     def _item(self, card: Card) -> Item:
         times = self._played.get(card.reference, 0)
-        return Item(card.reference, (card.title, card.specialty, card.difficulty, f"{times}×" if times else "new"))
+        difficulty = difficulty_name(card.difficulty, self.words)
+        played = f"{times}×" if times else self.words("browser.new")
+        return Item(card.reference, (card.title, card.specialty, difficulty, played))
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self) -> None:
         chosen = self.query_one(Listing).chosen
         card = next((card for card in self._cards if card.reference == chosen), None)
-        self._say(card.place if card else "")
-        self.query_one("#language", Choice).offer(spoken(self._known(card.reference) if card else (), self._language))
+        known = self._known(card.reference) if card else ()
+        self._say("   ".join(part for part in (card.place, only_english(known, self.words)) if part) if card else "")
+        self.query_one("#language", Choice).offer(spoken(known, self._language, self.words))
 
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:
@@ -141,14 +170,17 @@ class BrowserScreen(Screen[None]):
             self._filter()
         elif event.choice.id == "language":
             self.app.keep(replace(self.app.settings, language=self._language))
+            self.speak(self._language)
             self.look()
         else:
             self._explain()
 
     def _explain(self) -> None:
-        clock = _ABOUT_CLOCK[self.query_one("#clock", Choice).value]
-        missing = _ABOUT_MISSING[self.query_one("#missing", Choice).value]
-        self.query_one("#explained", Static).update(plain(f"{clock}\n{missing}"))
+        clock, missing = (self.query_one(f"#{name}", Choice).value for name in ("clock", "missing"))
+        about = f"{self.words(f'clock.about_{clock}')}\n{self.words(f'missing.about_{missing}')}"
+        self.query_one("#explained", Static).update(plain(about))
+        who = players_text(self.app.playing, self.words)
+        self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
 
     @property
     def _language(self) -> str:
@@ -166,6 +198,16 @@ class BrowserScreen(Screen[None]):
 
     def action_change(self, option: str) -> None:
         self.query_one(f"#{option}", Choice).action_change(1)
+
+    def action_players(self) -> None:
+        """Choose who plays."""
+
+        def chosen(settings: Settings | None) -> None:
+            if settings is not None:
+                self.app.choose_players(settings)
+                self._explain()
+
+        self.app.push_screen(PlayersSheet(self.app.playing, self.app.models, self.words.language), chosen)
 
     def action_back(self) -> None:
         search = self.query_one("#search", Input)
@@ -185,10 +227,15 @@ class BrowserScreen(Screen[None]):
             self.open_case(self._setting(reference))
 
     def _setting(self, reference: str) -> Setting:
+        playing = self.app.playing
         return Setting.model_validate(
             {
                 "case": reference,
-                "voices": VOICES,
+                "voices": players(playing),
+                "guard": playing.guard,
+                "images": playing.images,
+                "spending_cap": playing.spending_cap,
+                "keep_prompts": playing.keep_prompts,
                 "language": self._language,
                 "clock": self.query_one("#clock", Choice).value,
                 "budget": self.query_one("#budget", Choice).value,
@@ -201,26 +248,21 @@ class BrowserScreen(Screen[None]):
         """Read the chosen case whole, and enter."""
         try:
             scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
-        except ScenarioError as error:
+            if folder := self.app.briefs:
+                briefs(scenario.language, folder)
+                setting = setting.model_copy(update={"briefs": fingerprint(folder)})
+        except (ScenarioError, BriefError) as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
         self.app.call_from_thread(self._enter, scenario, setting)
 
     def _enter(self, scenario: Scenario, setting: Setting) -> None:
         self._starting = False
+        if setting.voices["doctor"] == "embedded" and scenario.language != "en":
+            self._say(self.words("problem.doctor_speaks_english"))
+            return
         self.app.open_station(scenario, setting.model_copy(update={"language": scenario.language}))
 
     def _cannot(self, why: str) -> None:
         self._starting = False
         self._say(why)
-
-
-_ABOUT_CLOCK = {
-    "none": "No clock: take the time you need.",
-    "practice": "Practice: 8 minutes, warning at 2 left; it can be paused.",
-    "osce": "OSCE: 90 s at the door, then 8 minutes without a pause.",
-}
-_ABOUT_MISSING = {
-    "unavailable": "A result that the case does not hold is 'not available'.",
-    "normal": "A result that the case does not hold is given as normal and marked so.",
-}

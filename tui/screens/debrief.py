@@ -149,7 +149,7 @@ class DebriefScreen(SpeakingScreen[None]):
     def action_next_case(self) -> None:
         from tui.screens.browser import BrowserScreen
 
-        self.app.switch_screen(BrowserScreen())
+        self.app.switch_screen(BrowserScreen(self.app.settings.language))
 
     def action_home(self) -> None:
         self.app.go_home()

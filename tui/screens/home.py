@@ -9,21 +9,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from tui.app import BedsideApp
+from tui.screens.speaking import SpeakingScreen
 from tui.widgets.listing import Column, Item, Listing
 from tui.words.saved import can_go_on
+from tui.words.strings import Strings
 from tui.words.when import when
 
 if TYPE_CHECKING:
     from sessions.index import Row
 
-PURPOSE = "For training and research, not medical advice."
 
-
-class HomeScreen(Screen[None]):
+class HomeScreen(SpeakingScreen[None]):
     """What a tired clinician needs first."""
 
     app = getters.app(BedsideApp)
@@ -39,16 +38,16 @@ class HomeScreen(Screen[None]):
         Binding("q", "open('quit')", "Quit", show=False),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
         self._unfinished: Path | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
             yield Static(Content.styled("Bedside", "bold $primary"), markup=False, id="name")
-            yield Static("The clinical encounter, simulated.", markup=False, id="tagline")
-            yield Listing([Column(1, "$primary"), Column(15), Column(None, "$quiet")], id="menu")
-            yield Static(PURPOSE, markup=False, id="purpose")
+            yield Static(self.words("home.tagline"), markup=False, id="tagline")
+            yield Listing([Column(1, "$primary"), Column(20), Column(None, "$quiet")], id="menu")
+            yield Static(self.words("home.purpose"), markup=False, id="purpose")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -56,7 +55,14 @@ class HomeScreen(Screen[None]):
         self.query_one(Listing).focus()
 
     def on_screen_resume(self) -> None:
+        if self.words.language != self.app.settings.language:
+            self.speak(self.app.settings.language)
         self.look()
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.query_one("#tagline", Static).update(self.words("home.tagline"))
+        self.query_one("#purpose", Static).update(self.words("home.purpose"))
 
     @work(thread=True, exclusive=True)
     def look(self) -> None:
@@ -70,21 +76,23 @@ class HomeScreen(Screen[None]):
         row = next((row for row in saved if can_go_on(row)), None)
         self._unfinished = Path(row.path) if row else None
         self._show(
-            f"{cases} cases" if cases != 1 else "1 case",
-            continued(row, datetime.now().astimezone()) if row else "nothing unfinished",
-            str(len(saved)) if saved else "cannot be listed" if problem else "none yet",
+            self.words.counted("home.cases", cases),
+            continued(row, datetime.now().astimezone(), self.words) if row else self.words("home.nothing_unfinished"),
+            str(len(saved)) if saved else self.words("home.cannot_be_listed" if problem else "home.none_yet"),
         )
 
     def _show(self, cases: str, unfinished: str, saved: str) -> None:
+        rows = (
+            ("start", "N", cases),
+            ("continue", "C", unfinished),
+            ("saved", "S", saved),
+            ("settings", "E", ""),
+            ("help", "H", ""),
+            ("quit", "Q", ""),
+        )
         self.query_one(Listing).show(
-            [
-                Item("start", ("N", "Start a station", cases)),
-                Item("continue", ("C", "Continue", unfinished), open=self._unfinished is not None),
-                Item("saved", ("S", "Saved sessions", saved)),
-                Item("settings", ("E", "Settings", "")),
-                Item("help", ("H", "Help", "")),
-                Item("quit", ("Q", "Quit", "")),
-            ]
+            Item(name, (key, self.words(f"home.{name}"), what), open=name != "continue" or self._unfinished is not None)
+            for name, key, what in rows
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -95,7 +103,7 @@ class HomeScreen(Screen[None]):
             case "start":
                 from tui.screens.browser import BrowserScreen
 
-                self.app.push_screen(BrowserScreen())
+                self.app.push_screen(BrowserScreen(self.app.settings.language))
             case "continue" if self._unfinished:
                 self.app.resume_station(self._unfinished)
             case "saved":
@@ -105,14 +113,14 @@ class HomeScreen(Screen[None]):
             case "settings":
                 from tui.screens.settings import SettingsScreen
 
-                self.app.push_screen(SettingsScreen())
+                self.app.push_screen(SettingsScreen(self.app.settings.language))
             case "help":
                 self.app.action_help()
             case "quit":
                 self.app.exit()
 
 
-def continued(row: "Row", now: datetime) -> str:
+def continued(row: "Row", now: datetime, words: Strings) -> str:
     """The unfinished session in a few words."""
-    turns = "before the first turn" if not row.turns else f"turn {row.turns}"
-    return f"{row.title or row.case}, {turns}, {when(row.started, now)}"
+    turn = words("station.turn", n=row.turns) if row.turns else words("home.before_the_first_turn")
+    return words("home.unfinished", title=row.title or row.case, turn=turn, when=when(row.started, now, words))

@@ -103,6 +103,11 @@ class ReplayScreen(SpeakingScreen[None]):
             self.view.show(tape.events[before.at : tape.at])
         self._wind()
 
+    def _go(self, tape: Tape) -> None:
+        """Move where a key says, and bring it into sight."""
+        self._move(tape)
+        self.view.to_the_end()
+
     def _wind(self) -> None:
         """Set the timer for the next step, if it plays."""
         self.bar.show(self._tape, self.words)
@@ -118,17 +123,17 @@ class ReplayScreen(SpeakingScreen[None]):
 
     def action_step(self, by: int) -> None:
         still = self._tape.pause()
-        self._move(still.forward() if by > 0 else still.back())
+        self._go(still.forward() if by > 0 else still.back())
 
     def action_speed(self, by: int) -> None:
         self._tape = self._tape.faster(by)
         self._wind()
 
     def action_home(self) -> None:
-        self._move(self._tape.home())
+        self._go(self._tape.home())
 
     def action_end(self) -> None:
-        self._move(self._tape.end())
+        self._go(self._tape.end())
 
     def action_ask_turn(self) -> None:
         self._tape = self._tape.pause()
@@ -140,7 +145,7 @@ class ReplayScreen(SpeakingScreen[None]):
     def _to_turn(self, message: Input.Submitted) -> None:
         self._asked()
         if message.value.isdecimal():
-            self._move(self._tape.to_turn(int(message.value)))
+            self._go(self._tape.to_turn(int(message.value)))
 
     def _asked(self) -> None:
         self.remove_class("-asking")

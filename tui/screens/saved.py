@@ -20,6 +20,7 @@ from tui.widgets.search_line import SearchLine
 from tui.words.log_state import check
 from tui.words.saved import can_go_on, enter_does, fits, outcome, standing
 from tui.words.saved_rows import saved_rows
+from tui.words.strings import strings
 from tui.words.when import when
 
 EMPTY = "No saved sessions yet. Press N to start a station."
@@ -153,7 +154,7 @@ class SavedScreen(Screen[None]):
     def action_start(self) -> None:
         from tui.screens.browser import BrowserScreen
 
-        self.app.push_screen(BrowserScreen())
+        self.app.push_screen(BrowserScreen(self.app.settings.language))
 
     def action_back(self) -> None:
         search = self.query_one("#search", Input)
@@ -169,4 +170,4 @@ def _item(row: Row, now: datetime) -> Item:
     turns = "" if not row.status else f"{row.turns} turn{'' if row.turns == 1 else 's'}"
     name = row.title or row.case or row.id
     said = f"{name}: {row.diagnosis}" if row.diagnosis else name
-    return Item(row.id, (when(row.started, now), said, outcome(row), turns))
+    return Item(row.id, (when(row.started, now, strings("en")), said, outcome(row), turns))

@@ -7,27 +7,18 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, Input, Label, Static
 
 from tui.app import BedsideApp
 from tui.safe_text import plain
-from tui.settings import BUDGETS, CLOCKS, LANGUAGES, MISSING, Settings, settings_file
+from tui.screens.speaking import SpeakingScreen
+from tui.settings import LANGUAGES, Settings, settings_file
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
-
-_ABOUT = {
-    "theme": "How it looks. 'bedside-light' for bright rooms, 'bedside-contrast' for tired eyes.",
-    "completion": "Offers words from a clinical vocabulary after three letters. It is the same for every case.",
-    "language": "The language of a new station, where its case is written in it; otherwise it is in English.",
-    "clock": "The clock a new station starts with. An OSCE clock has 90 s at the door and cannot be paused.",
-    "budget": "Turns a new station starts with. Notes, differential and plan cost none.",
-    "missing": "What is reported for a result that the case does not hold.",
-    "sessions": "Folder where sessions are saved; empty is the usual one. It counts from the next start.",
-}
+from tui.words.options import budgets, clocks, missing
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(SpeakingScreen[None]):
     """Theme, completion, where a new station starts, and where sessions are saved."""
 
     app = getters.app(BedsideApp)
@@ -41,37 +32,46 @@ class SettingsScreen(Screen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        kept = self.app.settings
+        kept, words = self.app.settings, self.words
         own = [name for name in self.app.available_themes if name.startswith("bedside")]
         others = sorted(name for name in self.app.available_themes if name not in own)
-        yield Heading("Settings")
+        yield Heading(words("home.settings"))
         with VerticalScroll(id="settings", can_focus=False):
-            yield Static("Screen", markup=False, classes="group first")
-            yield Choice("Theme", {name: name for name in [*own, *others]}, kept.theme, id="theme")
-            yield Choice("Completion", {True: "on", False: "off"}, kept.completion, id="completion")
-            yield Static("New stations start with", markup=False, classes="group")
-            yield Choice("Language", LANGUAGES, kept.language, id="language")
-            yield Choice("Clock", CLOCKS, kept.clock, id="clock")
-            yield Choice("Turns", BUDGETS, kept.budget, id="budget")
-            yield Choice("Missing results", MISSING, kept.missing, id="missing")
-            yield Static("Sessions", markup=False, classes="group")
+            yield Static(words("settings.screen"), markup=False, classes="group first")
+            yield Choice(words("settings.theme"), {name: name for name in [*own, *others]}, kept.theme, id="theme")
+            on_off = {True: words("settings.on"), False: words("settings.off")}
+            yield Choice(words("settings.completion"), on_off, kept.completion, id="completion")
+            yield Static(words("settings.new_stations"), markup=False, classes="group")
+            yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language")
+            yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock")
+            yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget")
+            yield Choice(words("settings.missing"), missing(words), kept.missing, id="missing")
+            yield Static(words("settings.sessions"), markup=False, classes="group")
             with Horizontal(id="where"):
-                yield Label("Saved in", markup=False)
+                yield Label(words("settings.saved_in"), markup=False)
                 yield Input(kept.sessions, placeholder=str(self.app.folder), id="sessions", max_length=4096)
         yield Static("", markup=False, id="explained")
         yield Footer()
 
     def on_descendant_focus(self) -> None:
         focused = self.focused.id if self.focused else None
-        self._say(_ABOUT.get(focused or "", ""))
+        self._say(self.words(f"settings.about_{focused}") if focused else "")
 
     def _say(self, text: str) -> None:
-        self.query_one("#explained", Static).update(plain(f"{text}\nKept in {settings_file()}"))
+        kept_in = self.words("settings.kept_in", file=settings_file())
+        self.query_one("#explained", Static).update(plain(f"{text}\n{kept_in}"))
 
     @on(Choice.Changed)
     def _chosen(self, event: Choice.Changed) -> None:
         change: dict[str, Any] = {str(event.choice.id): event.choice.value}
         self._keep(replace(self.app.settings, **change))
+        if event.choice.id == "language":
+            self.speak(self.app.settings.language)
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.refresh(recompose=True)
+        self.call_after_refresh(lambda: self.query_one("#language").focus())
 
     @on(Input.Blurred, "#sessions")
     @on(Input.Submitted, "#sessions")

@@ -18,6 +18,11 @@ class SpeakingScreen(Screen[Result]):
         super().__init__()
         self.words = strings(language)
 
+    def on_mount(self) -> None:
+        """Choose the layout before the first paint; Textual would after it."""
+        fitting = [name for least, name in sorted(self.HORIZONTAL_BREAKPOINTS or ()) if self.app.size.width >= least]
+        self.add_class(*fitting[-1:])
+
     def speak(self, language: str) -> None:
         """Go on in this language."""
         self.words = strings(language)

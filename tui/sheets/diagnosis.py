@@ -8,8 +8,8 @@ from textual.widgets import Input, Static, TextArea
 
 from personas.exchange import Commit
 from tui.safe_text import clean
-from tui.sheets.percent import percent
-from tui.sheets.sheet import Sheet
+from tui.sheets.percent import Percent, percent
+from tui.sheets.sheet import Draft, Sheet
 from tui.typed.slash import Problem
 
 
@@ -20,13 +20,17 @@ class DiagnosisSheet(Sheet[Commit]):
     NAME = "diagnosis"
     ACCEPT = "commit"
 
+    def __init__(self, draft: Draft, language: str) -> None:
+        super().__init__(draft, language)
+        self._asked_for_a_plan = False
+
     def fields(self) -> ComposeResult:
         with Horizontal(classes="field"):
             yield Static(Content(self.words("sheet.diagnosis")), markup=False, classes="label")
             yield Input(id="diagnosis", compact=True, select_on_focus=False)
         with Horizontal(classes="field"):
             yield Static(Content(self.words("sheet.how_sure")), markup=False, classes="label")
-            yield Input(id="confidence", compact=True, classes="percent", max_length=5)
+            yield Percent("confidence", whole=True)
             yield Static(Content(self.words("sheet.how_sure_unit")), markup=False, classes="unit")
         yield Static(Content(self.words("sheet.plan_above")), markup=False, classes="above")
         yield TextArea(id="plan", tab_behavior="focus", compact=True, highlight_cursor_line=False)
@@ -38,4 +42,8 @@ class DiagnosisSheet(Sheet[Commit]):
         confidence = percent(self.written("confidence"), self.words)
         if isinstance(confidence, Problem):
             return confidence
-        return Commit(diagnosis=diagnosis, confidence=confidence, plan=clean(self.written("plan")))
+        plan = clean(self.written("plan"))
+        if not plan and not self._asked_for_a_plan:
+            self._asked_for_a_plan = True
+            return Problem(self.words("problem.no_plan"))
+        return Commit(diagnosis=diagnosis, confidence=confidence, plan=plan)

@@ -7,7 +7,7 @@ from textual.widgets import Input, Static
 
 from personas.exchange import Differential, Ranked
 from tui.safe_text import clean
-from tui.sheets.percent import percent
+from tui.sheets.percent import Percent, percent
 from tui.sheets.sheet import Draft, Sheet
 from tui.typed.slash import Problem
 from tui.words.strings import Strings
@@ -38,7 +38,7 @@ class DifferentialSheet(Sheet[Differential]):
         with Horizontal(classes="field -tight"):
             yield Static(Content(rank), markup=False, classes="rank")
             yield name
-            yield Input(id=percent_id, compact=True, classes="percent", max_length=5)
+            yield Percent(percent_id)
             yield Static(Content("%"), markup=False, classes="sign")
 
     def changed(self) -> None:

@@ -1,7 +1,21 @@
-"""Reading a percentage that a person wrote."""
+"""A percentage that a person writes: its field, and how it is read."""
+
+from textual.widgets import Input
 
 from tui.typed.slash import Problem
 from tui.words.strings import Strings
+
+_SIGN = r"\s*[%٪％]?"
+# \d is a digit of any script.
+_WHOLE = rf"(?:(?:\d{{1,2}}|100|१००|۱۰۰|١٠٠|１００){_SIGN})?"
+_ANY = rf"(?:\d{{1,3}}(?:[.,٫]\d*)?{_SIGN})?"
+
+
+class Percent(Input):
+    """A narrow field that takes what a percentage is written with, and nothing else."""
+
+    def __init__(self, id: str, whole: bool = False) -> None:
+        super().__init__(id=id, compact=True, classes="percent", max_length=5, restrict=_WHOLE if whole else _ANY)
 
 
 def percent(text: str, words: Strings) -> float | Problem | None:

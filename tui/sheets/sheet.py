@@ -1,5 +1,6 @@
 """What all sheets share: fields kept in a draft, so that closing a sheet loses nothing."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -7,19 +8,19 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Static, TextArea
 
-from personas.exchange import Exchange
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.typed.slash import Problem
 
 Draft = dict[str, str]
-Given = TypeVar("Given", bound=Exchange)
+Given = TypeVar("Given")
 
 
 class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Given]):
-    """A form that gives back a contribution, or None when it is put away. Its fields live on in `draft`.
+    """A form that gives back what it is for, or None when it is put away. Its fields live on in `draft`.
 
     `NAME` and `ACCEPT` are keys of its words.
     """
@@ -28,6 +29,10 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "accept", "Save", priority=True),
         Binding("escape", "put_away", "Back, keeping what is written"),
+        # Ahead of the field they are pressed in, so that what is typed right after them lands in the next one.
+        Binding("tab", "app.focus_next", priority=True, show=False),
+        Binding("shift+tab", "app.focus_previous", priority=True, show=False),
+        Binding("enter", "next_field", priority=True, show=False),
     ]
     NAME: ClassVar[str] = ""
     ACCEPT: ClassVar[str] = "save"
@@ -68,7 +73,10 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         self._keep(event.text_area.id, event.text_area.text)
 
-    def on_input_submitted(self) -> None:
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return isinstance(self.focused, Input) if action == "next_field" else super().check_action(action, parameters)
+
+    def action_next_field(self) -> None:
         self.focus_next()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -78,6 +86,17 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
             self.action_put_away()
 
     def action_accept(self) -> None:
+        """Accept what the fields say, once each has taken in all that was typed before."""
+        self._accept_after([*self.query("Input, TextArea")])
+
+    def _accept_after(self, fields: Sequence[Widget]) -> None:
+        if fields:
+            fields[0].call_later(self._accept_after, fields[1:])
+        elif self.is_current:
+            self._accept()
+
+    def _accept(self) -> None:
+        self._read_fields()
         given = self.given()
         if isinstance(given, Problem):
             self.query_one("#problem", Static).update(plain(given.message))
@@ -85,7 +104,12 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
         self.dismiss(given)
 
     def action_put_away(self) -> None:
+        self._read_fields()
         self.dismiss(None)
+
+    def _read_fields(self) -> None:
+        self.draft |= {field.id or "": field.value for field in self.query(Input)}
+        self.draft |= {area.id or "": area.text for area in self.query(TextArea)}
 
     def written(self, field: str) -> str:
         """What stands in a field."""

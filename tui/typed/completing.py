@@ -3,9 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from scenarios.words import plain
 from tui.typed import completion, slash
-from tui.words.strings import strings
 
 _BREAK = re.compile("[,，、،]")
 
@@ -30,21 +28,11 @@ class Completing:
 def completing(line: str, language: str = "en") -> Completing | None:
     """Completions of a line's last words, or None."""
     if slash.split(line) and not any(character.isspace() for character in line):
-        names = tuple(f"{name} " for name in commands(line, language))
+        names = tuple(f"{name} " for name in slash.commands(line, language))
         return Completing("", names) if names and len(line) > 1 else None
     head, word = last_words(line)
     names = tuple(name for name in completion.suggest(word, language) if name != word)
     return Completing(head, names) if names else None
-
-
-def commands(typed: str, language: str) -> list[str]:
-    """The commands that begin as typed, slash and all; where none of the language does, the English ones."""
-    for words in (strings(language), strings("en")):
-        names = [words.command(name) for name in words.commands]
-        begun = [name for name in names if plain(name[1:]).startswith(plain(typed[1:]))]
-        if begun:
-            return begun
-    return []
 
 
 def last_words(line: str) -> tuple[str, str]:

@@ -1,9 +1,11 @@
-"""What the station asks before it does something: an evident order typed plainly, an end without a diagnosis."""
+"""What the station asks before it does something: an evident order typed plainly, one that has been reported already,
+an end without a diagnosis."""
 
 from dataclasses import dataclass
 
 from personas.exchange import Contribution, Examine, Leave, Order, Phase, Say
 from tui.typed import orders
+from tui.typed.repeats import Sought, sought
 from tui.words.strings import strings
 
 
@@ -17,15 +19,26 @@ class Offer:
     instead: Contribution | None = None
 
 
-def offer(meant: Contribution, phase: Phase, language: str = "en") -> Offer | None:
-    """What to ask before this is done; None where nothing needs asking."""
+def offer(meant: Contribution, phase: Phase, language: str = "en", reported: Sought = frozenset()) -> Offer | None:
+    """What to ask before this is done; None where nothing needs asking. `reported` is what was sought before."""
     words = strings(language)
     if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
         return Offer(words("station.stop"), words("station.stop_keys"), meant)
-    if not isinstance(meant, Say) or phase != "encounter":
+    if phase != "encounter":
         return None
-    order = orders.evident(meant.text, language)
-    return None if order is None else Offer(order_text(order, language), words("station.offer_keys"), order, meant)
+    if isinstance(meant, Examine | Order) and repeats(meant, language, reported):
+        return Offer(words("station.repeat", text=meant.text), words("station.repeat_keys"), meant)
+    order = orders.evident(meant.text, language) if isinstance(meant, Say) else None
+    if order is None:
+        return None
+    again = repeats(order, language, reported)
+    what = words("station.repeat", text=order.text) if again else order_text(order, language)
+    return Offer(what, words("station.offer_keys"), order, meant)
+
+
+def repeats(order: Order | Examine, language: str, reported: Sought) -> bool:
+    """Whether all that an order asks for has been reported already."""
+    return bool(asked := sought(order, language)) and asked <= reported
 
 
 def order_text(order: Order | Examine, language: str) -> str:

@@ -1,5 +1,6 @@
 """Evident orders typed plainly: 'ECG', 'BP?', 'listen to the chest'. They are offered, never done unasked."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -9,9 +10,11 @@ from scenarios.vocabulary import Table, vocabulary
 from scenarios.words import UNSPACED, contains, stems, tokens
 from tui.words.strings import strings
 
+_TABLES: tuple[Table, ...] = ("tests", "manoeuvres")
 _MOST_WORDS = 9
 _MOST_CHARACTERS = 24
 _ENDS = " .?!。？！؟।"
+_PART = re.compile(r"[,;\n،؛，；、]")
 _Phrases = tuple[tuple[str, ...], ...]
 
 
@@ -42,11 +45,29 @@ def evident(line: str, language: str = "en") -> Order | Examine | None:
     return Examine(text=stripped) if examined else Order(text=stripped)
 
 
+def sought(text: str, language: str = "en") -> frozenset[str]:
+    """What an order asks for, however it is worded: each test and manoeuvre, groups opened, and what else it says."""
+    return frozenset[str]().union(*(_sought(part, language) for part in _PART.split(text)))
+
+
+def _sought(part: str, language: str) -> frozenset[str]:
+    words = stems(part, language)
+    mentions = [(mention, table) for table in _TABLES for mention in vocabulary(table, language).find(words)]
+    taken, found = set[int](), set[str]()
+    for mention, table in sorted(mentions, key=lambda pair: pair[0].start - pair[0].end):
+        place = range(mention.start, mention.end)
+        if taken.isdisjoint(place):
+            taken.update(place)
+            found.update(f"{table}:{term.id}" for term in vocabulary(table, language).parts(mention.term))
+    taken |= _covered(words, _wording(language).polite)
+    rest = " ".join(word for at, word in enumerate(words) if at not in taken)
+    return frozenset(found | {rest} if rest else found)
+
+
 def _named(words: list[str], language: str) -> tuple[set[int], bool]:
     """The positions covered by tests and manoeuvres, and whether the longest name is a manoeuvre's."""
     best: dict[str, set[int]] = {}
-    tables: tuple[Table, ...] = ("tests", "manoeuvres")
-    for table in tables:
+    for table in _TABLES:
         covered: set[int] = set()
         for mention in vocabulary(table, language).find(words):
             covered.update(range(mention.start, mention.end))

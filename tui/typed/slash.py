@@ -103,7 +103,20 @@ def _command(typed: str, argument: str, words: Strings) -> Contribution | Open |
             return Suspend()
         case "help" | "chart" as name:
             return Open(name)
+    begun = commands(f"/{typed}", words.language)
+    if begun:
+        return Problem(words("problem.no_command_but", name=typed[:20], like=begun[0]))
     return Problem(words("problem.no_command", name=typed[:20]))
+
+
+def commands(typed: str, language: str) -> list[str]:
+    """The commands that begin as typed, slash and all; where none of the language does, the English ones."""
+    for words in (strings(language), strings("en")):
+        names = [words.command(name) for name in words.commands]
+        begun = [name for name in names if plain(name[1:]).startswith(plain(typed[1:]))]
+        if begun:
+            return begun
+    return []
 
 
 def vital_signs(language: str) -> str:

@@ -55,7 +55,8 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
 
     def __init__(self, label: str, values: Mapping[Value, str], value: Value, id: str, key: str = "") -> None:
         super().__init__(id=id)
-        self._label = Content.assemble((f"{key} " if key else "", "$primary"), label)
+        self._key = key
+        self._label = _labelled(label, key)
         self._values: dict[Value, str] = {}
         self.value = value
         self._offered(values)
@@ -65,6 +66,11 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         yield Static(Content("‹"), classes="choice-back")
         yield Static(plain(self._values[self.value]), classes="choice-value")
         yield Static(Content("›"), classes="choice-on")
+
+    def rename(self, label: str) -> None:
+        """Label it anew."""
+        self._label = _labelled(label, self._key)
+        self.query_one(".choice-label", Static).update(self._label)
 
     def offer(self, values: Mapping[Value, str]) -> None:
         """Offer these values instead; the one that stands is kept, even where it is not among them."""
@@ -88,3 +94,7 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
 
     def _show(self) -> None:
         self.query_one(".choice-value", Static).update(plain(self._values[self.value]))
+
+
+def _labelled(label: str, key: str) -> Content:
+    return Content.assemble((f"{key} " if key else "", "$primary"), label)

@@ -37,6 +37,7 @@ class LineView(ScrollView, can_focus=True):
         & > .line-view--danger { color: $error; text-style: bold; }
         & > .line-view--heading { color: $primary; text-style: bold; }
         & > .line-view--rule { color: $rule; }
+        & > .line-view--link { color: $primary; text-style: underline; }
         & > .line-view--doctor { color: $role-doctor; }
         & > .line-view--patient { color: $role-patient; }
         & > .line-view--measurement { color: $role-measurement; }
@@ -60,6 +61,7 @@ class LineView(ScrollView, can_focus=True):
         self._blocks: list[Block] = []
         self._starts: list[int] = [0]
         self._width = 0
+        self._ended = True
         self._laid_out: LRUCache[int, list[Row]] = LRUCache(256)
         self._styles: dict[str, RichStyle] = {}
 
@@ -78,14 +80,8 @@ class LineView(ScrollView, can_focus=True):
 
     def append(self, blocks: Sequence[Block]) -> None:
         """Add blocks at the end. The view follows where its end was in sight."""
-        if not blocks:
-            return
-        at_end = self._at_end
-        self._blocks.extend(blocks)
-        if self._width:
-            self._starts += starts(blocks, self._width, self._starts[-1])[1:]
-            self._resized()
-        self._settle(at_end)
+        if blocks:
+            self.amend(len(self._blocks), blocks)
 
     def replace(self, blocks: Sequence[Block]) -> None:
         """Show these blocks instead, from their end where the view follows it."""
@@ -102,18 +98,38 @@ class LineView(ScrollView, can_focus=True):
             self._resized()
         self._settle(at_end=self._follow)
 
+    def amend(self, keep: int, blocks: Sequence[Block]) -> None:
+        """Keep the first blocks and add these; the view stays where it is, or follows its end."""
+        at_end = self._at_end
+        del self._blocks[keep:]
+        if self._width:
+            del self._starts[keep + 1 :]
+            for index in [index for index in self._laid_out.keys() if index >= keep]:  # noqa: SIM118
+                self._laid_out.discard(index)
+        self._blocks.extend(blocks)
+        if self._width:
+            self._starts += starts(blocks, self._width, self._starts[-1])[1:]
+            self._resized()
+        self._settle(at_end)
+
     def row_of(self, block: int) -> int:
         """The row at which a block begins."""
         return self._starts[block]
 
     @property
     def _at_end(self) -> bool:
-        return self._follow and (self.is_vertical_scroll_end or not self._width)
+        return self._follow and self._ended
 
     def _settle(self, at_end: bool) -> None:
         if at_end:
             self.scroll_end(animate=False, immediate=True, force=True, x_axis=False)
+            self._ended = True
         self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        # Remembered, because at a resize the end has already moved.
+        self._ended = self.is_vertical_scroll_end
 
     def watch_show_vertical_scrollbar(self, shown: bool) -> None:
         # The view may have been scrolled before there was a scrollbar to tell.
@@ -131,6 +147,8 @@ class LineView(ScrollView, can_focus=True):
     def on_resize(self, event: Resize) -> None:
         width = self.scrollable_content_region.width
         if width == self._width:
+            if self._at_end:
+                self._settle(at_end=True)
             return
         at_end, first = self._at_end, bisect_right(self._starts, self.scroll_offset.y) - 1
         self._width = width
@@ -177,6 +195,8 @@ class LineView(ScrollView, can_focus=True):
             self._styles[name] = (
                 RichStyle() if name == "text" else self.get_component_rich_style(f"line-view--{name}", partial=True)
             )
+            if name == "link":
+                self._styles[name] += RichStyle(meta={"@click": "screen.follow_link"})
         return self._styles[name]
 
     def _selected(self, strip: Strip, row_number: int) -> Strip:

@@ -76,6 +76,10 @@ class Listing(OptionList):
         """The id of the highlighted row."""
         return None if self.highlighted is None else self.get_option_at_index(self.highlighted).id
 
+    def holds(self, id: str | None) -> bool:
+        """Whether it shows this row, and it can be chosen."""
+        return any(row.id == id and row.open for row in self._rows)
+
     def choose(self, id: str) -> None:
         """Put the highlight on a row."""
         self.highlighted = self.get_option_index(id)

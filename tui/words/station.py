@@ -5,6 +5,8 @@ from sessions.events import Acted, Event
 from sessions.state import CLOSING_TURNS, State
 from tui.words.strings import Strings, strings
 
+LONG = 3.0  # seconds of waiting for a model after which they are counted
+
 
 def clock_text(state: State, seconds: float) -> str:
     """Time left, 'mm:ss left'; empty where no clock runs."""
@@ -41,15 +43,18 @@ def turns_press(state: State) -> bool:
     return state.phase in ("encounter", "commit_only") and left is not None and left <= 1
 
 
-def may_do(state: State, seconds: float = 0.0) -> str:
-    """One line on what may be done now."""
+def may_do(state: State, seconds: float = 0.0, waited: float | None = None) -> str:
+    """One line on what may be done now. `waited`: for how many seconds for a model; None where for none."""
     words = _words(state)
+    if waited is not None and waited >= LONG:
+        return words("station.waits", what=_awaited(state), seconds=f"{waited:.0f}")
     if state.awaiting is not None:
-        asked = isinstance(state.awaiting, Examine | Order | RequestImage)
-        return words("station.hint_result" if asked else "station.hint_answer")
+        return _awaited(state)
     if state.paused:
         return words("station.hint_paused")
     match state.phase:
+        case "closing" if closing_used(state):
+            return words("station.hint_closing_used")
         case "reading":
             return words("station.hint_reading", time=minutes(_reading_left(state, seconds)))
         case "commit_only":
@@ -59,17 +64,33 @@ def may_do(state: State, seconds: float = 0.0) -> str:
     return ""
 
 
+def _awaited(state: State) -> str:
+    """What is being waited for."""
+    words = _words(state)
+    if state.awaiting is not None:
+        asked = isinstance(state.awaiting, Examine | Order | RequestImage)
+        return words("station.hint_result" if asked else "station.hint_answer")
+    return words("station.hint_grading" if state.phase == "grading" else "station.hint_doctor")
+
+
 def placeholder(state: State) -> str:
     """What the empty input line says."""
     words = _words(state)
     if state.paused:
         return words("station.empty_paused")
     match state.phase:
+        case "closing" if closing_used(state):
+            return words("station.empty_closing_used")
         case "closing" | "encounter" as phase:
             return words(f"station.empty_{phase}")
         case "commit_only":
             return words("station.empty_diagnosis")
     return ""
+
+
+def closing_used(state: State) -> bool:
+    """Whether nothing is left to say to the patient after the diagnosis."""
+    return state.closing_turn >= CLOSING_TURNS
 
 
 def said_before(event: Event) -> str:

@@ -7,17 +7,19 @@ if TYPE_CHECKING:
     from tui.words.strings import Strings
 
 
-def when(iso: str, now: datetime) -> str:
-    """A moment in local time: 'today 07:40', 'yesterday 18:10', '14 Nov 09:30', '14 Nov 2024'."""
+def when(iso: str, now: datetime, words: "Strings") -> str:
+    """A moment in local time: 'today 07:40', 'yesterday 18:10', '14 Nov 09:30', '14 Nov 2024'; else '2024-11-14'."""
     try:
         moment = datetime.fromisoformat(iso).astimezone(now.tzinfo)
     except (ValueError, OverflowError):
         return ""
     days = (now.date() - moment.date()).days
     if days == 0:
-        return f"today {moment:%H:%M}"
+        return words("when.today", time=f"{moment:%H:%M}")
     if days == 1:
-        return f"yesterday {moment:%H:%M}"
+        return words("when.yesterday", time=f"{moment:%H:%M}")
+    if words.language != "en":
+        return f"{moment:%Y-%m-%d}"
     if moment.year == now.year:
         return f"{moment.day} {moment:%b} {moment:%H:%M}"
     return f"{moment.day} {moment:%b} {moment.year}"

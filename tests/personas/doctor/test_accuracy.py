@@ -1,6 +1,6 @@
 """The doctor is right often enough: the floors that `make accuracy` must stay above.
 
-The floor on AgentClinic is in `tests/sessions/test_agentclinic_sessions.py`, which plays all of it.
+A floor on AgentClinic is in `tests/sessions/test_agentclinic_sessions.py`, which plays all of it.
 """
 
 import pytest
