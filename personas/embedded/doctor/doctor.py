@@ -82,7 +82,9 @@ class EmbeddedDoctor:
         if done > 2 or situation.closing_turns_left == 0:
             return Finish()
         committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
-        disease = next(one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis)
+        disease = next((one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis), None)
+        if disease is None:
+            return Finish()  # another voice has committed in its place, to what it does not know how to explain
         share = (committed.confidence or 0) / 100
         telling = (one for one in _telling(disease, evidence) if one.present and weight_of(one, disease) > 0)
         findings = [knowledge().findings[one.finding] for one in telling]
