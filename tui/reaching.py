@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from personas.models.policy import Policy
 from personas.voice import DoctorVoice, PatientVoice, is_model
 from scenarios.pictures import Picture
 from scenarios.schema import Scenario
@@ -53,8 +54,8 @@ class Voices:
         return Models(model, self.briefs, sees, self.pictures, streams=self.calls is not None)
 
 
-def gateway() -> "Gateway":
+def gateway(policy: Policy = Policy()) -> "Gateway":
     """The way to all models. LiteLLM's own words go to a file."""
     from personas.models.gateway import Gateway
 
-    return Gateway(log=fault_log.path().with_name("litellm.log"))
+    return Gateway(policy, log=fault_log.path().with_name("litellm.log"))

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from personas.exchange import Commit, Costed, Examine, Note, Order, RequestImage, Say, SeeAlone
 from personas.models.asking import Answered
@@ -51,7 +52,7 @@ def _ending(events: Sequence[Event], played: Played) -> Iterator[str]:
     if state.ratings is None or state.verdict is None or state.assessment is None:
         yield "it ended without being graded"
     without_reason = 0
-    for before, event in zip(events, events[1:], strict=False):
+    for before, event in pairwise(events):
         match event.body:
             case Ended(status="paused" | "fault") if isinstance(before.body, Faulted):
                 if not before.body.message.strip():
@@ -142,7 +143,7 @@ def _bill(events: Sequence[Event], played: Played) -> Iterator[str]:
     if played.walked_out:
         made &= calls  # of a call whose outcome nobody waited for there is no record
     if calls != made:
-        yield f"calls that were made and not recorded: {dict(made - calls)}; recorded and not made: {dict(calls - made)}"
+        yield f"calls not on record: {dict(made - calls)}; on record and never made: {dict(calls - made)}"
     cost = sum(event.body.cost or 0.0 for event in events if isinstance(event.body, Called))
     if abs(fold(events).bill.cost - cost) > 1e-9:
         yield "the bill is not the sum of its calls"

@@ -19,8 +19,8 @@ from tui import fault_log
 from tui.chosen import chosen
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
-from tui.commands.models import gateway
 from tui.commands.output import print_json, say
+from tui.reaching import gateway
 from tui.settings import load
 
 PYTHON = (3, 11)
@@ -142,4 +142,4 @@ async def _keys() -> Found:
 def _images() -> Found:
     there = find_spec("textual_image") is not None
     says = "Pictures are drawn in the terminal." if there else "Pictures are shown as their description."
-    return Found("images", there, says, "" if there else "To see them: pip install 'bedside[images]'.")
+    return Found("images", there, says, "" if there else "To see them: pip install textual-image.")

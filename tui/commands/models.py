@@ -18,6 +18,7 @@ from personas.naming import is_model
 from tui import fault_log
 from tui.commands.output import fail, print_json, say
 from tui.commands.session_options import how
+from tui.reaching import gateway
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -76,13 +77,6 @@ def command(tested: str | None, as_json: bool) -> None:
     for part in parts:
         cost = ", costs money" if part.paid and part.ready is not False else ""
         say(f"  {part.role:<12}  {part.voice:<32}  {part.says}{cost}".rstrip())
-
-
-def gateway(policy: Policy = Policy()) -> "Gateway":
-    """The way to all models. LiteLLM's own words go to a file."""
-    from personas.models.gateway import Gateway
-
-    return Gateway(policy, log=fault_log.path().with_name("litellm.log"))
 
 
 def _print_providers(providers: Sequence[Provider]) -> None:

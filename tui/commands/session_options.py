@@ -25,7 +25,7 @@ _ROLES = (
 _MODELS = (
     click.option("--briefs", metavar="DIR", help="A folder of briefs (system prompts) in place of Bedside's own."),
     click.option("--guard", type=click.Choice(GUARDS), help="What is done about a patient model's slips."),
-    click.option("--images", type=click.Choice(IMAGES), help="When the doctor gets images. Default: on_request."),
+    click.option("--images", type=click.Choice(IMAGES), help="When the doctor is shown the images of a case."),
     click.option(
         "--spending-cap",
         type=click.FloatRange(0, 1_000_000, min_open=True),
