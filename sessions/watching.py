@@ -1,5 +1,6 @@
 """The guard at work on one reply of the patient's model: what is shown of it, and what is asked anew."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -39,22 +40,23 @@ class Watch:
         self._end()
         if self.bounds is None:
             return reply, None
-        findings = self._found(reply)
+        findings = await self._found(reply)
         if decide(self.policy, findings, 1) == "show":
             return reply, Guarded(policy=self.policy, findings=findings)
         rejected: tuple[Rejected, ...] = (Rejected(text=reply.text, findings=findings),)
         self._begin(heard)
         reply = await ask_again()
         self._end()
-        findings = self._found(reply)
+        findings = await self._found(reply)
         if decide(self.policy, findings, 2) == "show":
             return reply, Guarded(policy=self.policy, shown="second", findings=findings, rejected=rejected)
         rejected = (*rejected, Rejected(text=reply.text, findings=findings))
         return await stand_in(), Guarded(policy=self.policy, shown="embedded", rejected=rejected)
 
-    def _found(self, reply: Reply) -> tuple[GuardFinding, ...]:
+    async def _found(self, reply: Reply) -> tuple[GuardFinding, ...]:
+        """What a whole reply holds; a long one takes too long for the event loop of a screen."""
         assert self.bounds is not None
-        return check(reply.text, self.bounds, self._heard)
+        return await asyncio.to_thread(check, reply.text, self.bounds, self._heard)
 
     def _begin(self, heard: Sequence[Heard]) -> None:
         self._release, self._stopped = Release(), False

@@ -88,7 +88,7 @@ class StationScreen(SpeakingScreen[None]):
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
         self._images: list[str] = []
-        self._heard = ""
+        self._heard = self._shown = ""
         self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
@@ -136,6 +136,7 @@ class StationScreen(SpeakingScreen[None]):
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
         self._waits_since = None
+        self._heard = self._shown = ""
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
@@ -153,13 +154,18 @@ class StationScreen(SpeakingScreen[None]):
             self._waits_since = monotonic()
         state = self._sitting.state
         if state is not None and isinstance(state.awaiting, Say | SeeAlone):
-            self._heard = ""
+            self._heard = self._shown = ""
             self.view.come("")
 
     def hear(self, sentence: str) -> None:
-        """A sentence of the patient's reply."""
+        """A sentence of the patient's reply. However many come at once, they are laid out once."""
         before, self._heard = self._heard, (self._heard + sentence)[:MOST_COMING]
-        if self._heard != before:
+        if before == self._shown != self._heard:
+            self.call_later(self._show_heard)
+
+    def _show_heard(self) -> None:
+        if self._heard:
+            self._shown = self._heard
             self.view.come(self._heard)
 
     async def decide(self, failing: Failing) -> Decision:
@@ -167,6 +173,7 @@ class StationScreen(SpeakingScreen[None]):
         state = self._sitting.state
         assert state is not None
         self._waits_since = None
+        self._heard = self._shown = ""
         self.view.come_no_more()
         answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
 
