@@ -136,6 +136,7 @@ class Answer:
     def _answer_from_memory(self, clause: Clause) -> None:
         if self._answer_about_relative(clause):
             return
+        adrift, self._adrift = self._adrift, False
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
@@ -146,11 +147,13 @@ class Answer:
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
         if self._recall.asks_which_unknown(clause) and clause.asks:
+            self._adrift = True
             self._lose("not_sure")
             return
         if self._recall.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
+                self._adrift = True
                 self._lose("not_sure")
                 return
         if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
@@ -159,7 +162,6 @@ class Answer:
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
             return
-        adrift, self._adrift = self._adrift, False
         before = len(self.used)
         if found:
             self._tell_about(found, clause)
