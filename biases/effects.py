@@ -1,4 +1,4 @@
-"""What the biases that a role holds do together: several odds factors multiply, several shifts add, dose 0 is nothing."""
+"""What the biases that a role holds do together: factors multiply, shifts add, dose 0 is nothing."""
 
 from collections.abc import Mapping, Sequence
 

@@ -5,6 +5,7 @@ Effects are simulated: what an embedded persona does with them checks the manipu
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Annotated, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
@@ -43,6 +44,7 @@ class Source(Frozen):
     title: Line
     journal: Line = Field(description="Journal or book, with volume and first page where known.")
     doi: Annotated[str, StringConstraints(pattern=r"^10\.\S+$", max_length=200)] | None = None
+    finding: Text = Field(description="What it reports, in our words, and how far that carries.")
 
 
 class Outcome(Frozen):
@@ -151,6 +153,6 @@ def _faults(kind: Kind, role: Role, part: Part) -> Iterable[str]:
         path = (neutral(limits), *values)
         if not (limits.low <= min(path) and max(path) <= limits.high):
             yield f"'{name}' goes from {limits.low:g} to {limits.high:g}"
-        steps = [after - before for before, after in zip(path, path[1:], strict=False)]
+        steps = [after - before for before, after in pairwise(path)]
         if not (all(step > 0 for step in steps) or all(step < 0 for step in steps)):
             yield f"'{name}' must move further from {path[0]:g} with each dose"
