@@ -9,7 +9,7 @@ from typing import Any, cast
 from pydantic import ValidationError
 
 from biases import yaml_text
-from biases.problems import CatalogueError, Problem, dotted, explain
+from biases.problems import MAX_PROBLEMS, CatalogueError, Problem, dotted, explain
 from biases.schema import LANGUAGES, Bias
 
 _HERE = Path(__file__).parent
@@ -84,4 +84,4 @@ def _examine(text: str, path: str, taken: frozenset[str]) -> tuple[dict[str, Bia
         for place, message in faults:
             line = yaml_text.line_of((index, *place), lines)
             problems.append(Problem(path, line, dotted((index, *place)), message))
-    return found, problems
+    return found, problems[:MAX_PROBLEMS]

@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from biases.schema import Misplaced
 from biases.yaml_text import Path
 
 MAX_PROBLEMS = 200  # of one file; whoever has more mends these first
@@ -41,10 +42,13 @@ def dotted(path: Path) -> str:
 
 def explain(error: ValidationError) -> list[tuple[Path, str]]:
     """Each fault of a validation error as its place and a sentence saying what would be right."""
-    return [
-        (tuple(part for part in fault["loc"] if part != "[key]"), _sentence(dict(fault)))
-        for fault in error.errors(include_url=False)[:MAX_PROBLEMS]
-    ]
+    return [(_place(dict(fault)), _sentence(dict(fault))) for fault in error.errors(include_url=False)[:MAX_PROBLEMS]]
+
+
+def _place(fault: dict[str, Any]) -> Path:
+    cause = fault.get("ctx", {}).get("error")
+    within = cause.place if isinstance(cause, Misplaced) else ()
+    return (*(part for part in fault["loc"] if part != "[key]"), *within)
 
 
 def _sentence(fault: dict[str, Any]) -> str:

@@ -36,6 +36,14 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, allow_inf_nan=False)
 
 
+class Misplaced(ValueError):
+    """A fault that only the whole shows, and the place in it where it is to be mended."""
+
+    def __init__(self, place: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.place = place
+
+
 class Source(Frozen):
     """Where in the literature the bias is described or its effect measured."""
 
@@ -115,8 +123,8 @@ class Bias(Frozen):
         if self.kind == "cognitive" and self.trait:
             raise ValueError("only an implicit bias has a 'trait'")
         for role, part in self.parts.items():
-            for fault in _faults(self.kind, role, part):
-                raise ValueError(f"parts.{role}: {fault}")
+            for place, message in _faults(self.kind, role, part):
+                raise Misplaced(("parts", role, *place), message)
         return self
 
 
@@ -135,24 +143,30 @@ def slots(text: str) -> list[str]:
     return re.findall(r"\{(\w+)\}", text)
 
 
-def _faults(kind: Kind, role: Role, part: Part) -> Iterable[str]:
+def _faults(kind: Kind, role: Role, part: Part) -> Iterable[tuple[tuple[str, ...], str]]:
     used = slots(part.snippets["en"])
     for slot, need in (("foil", "foil"), ("group", "identity")):
         if (slot in used) != (need in part.needs):
-            yield f"'{need}' in needs and {{{slot}}} in the snippets go together; write both or neither"
+            yield ("needs",), f"'{need}' in needs and {{{slot}}} in the snippets go together; write both or neither"
     if (kind == "implicit") != ("identity" in part.needs):
-        yield "an implicit bias, and no other, needs 'identity'"
-    for measure in (*part.markers, part.outcome.measure):
-        if role not in MEASURES[measure].roles:
-            yield f"'{measure}' is not measured of the {role}"
+        yield ("needs",), "an implicit bias, and no other, needs 'identity'"
+    for place, measures in (("markers", part.markers), ("outcome", (part.outcome.measure,))):
+        for measure in measures:
+            if role not in MEASURES[measure].roles:
+                yield (place,), f"'{measure}' is not measured of the {role}"
     for name, values in part.parameters.items():
-        limits = LIMITS[role].get(name)
-        if limits is None:
-            yield f"the {role} has no parameter '{name}'; known are {', '.join(LIMITS[role])}"
-            return
-        path = (neutral(limits), *values)
-        if not (limits.low <= min(path) and max(path) <= limits.high):
-            yield f"'{name}' goes from {limits.low:g} to {limits.high:g}"
-        steps = [after - before for before, after in pairwise(path)]
-        if not (all(step > 0 for step in steps) or all(step < 0 for step in steps)):
-            yield f"'{name}' must move further from {path[0]:g} with each dose"
+        for message in _parameter_faults(role, name, values):
+            yield ("parameters", name), message
+
+
+def _parameter_faults(role: Role, name: str, values: tuple[float, ...]) -> Iterable[str]:
+    limits = LIMITS[role].get(name)
+    if limits is None:
+        yield f"the {role} has no parameter '{name}'; known are {', '.join(LIMITS[role])}"
+        return
+    path = (neutral(limits), *values)
+    if not (limits.low <= min(path) and max(path) <= limits.high):
+        yield f"goes from {limits.low:g} to {limits.high:g}"
+    steps = [after - before for before, after in pairwise(path)]
+    if not (all(step > 0 for step in steps) or all(step < 0 for step in steps)):
+        yield f"must move further from {path[0]:g} with each dose"

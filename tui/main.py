@@ -10,6 +10,7 @@ from tui.settings import LANGUAGES
 
 _COMMANDS = {
     "ask": "Answer JSON lines for other programs: patient, measurement, moderator.",
+    "biases": "List, show and check biases.",
     "cases": "List, show and check cases.",
     "run": "Run one session without a screen, or as a plain line console.",
     "sessions": "List, show, resume, fork and verify saved sessions.",
