@@ -96,7 +96,7 @@ class Bias(Frozen):
     id: Slug
     names: dict[Language, Line]
     kind: Kind
-    trait: Trait | None = Field(None, description="The stated identity on which an implicit bias acts.")
+    trait: Trait | None = Field(None, description="On whom an implicit bias acts, as the other's identity states it.")
     definition: Text
     sources: tuple[Source, ...] = Field(min_length=1)
     content_note: Text | None = Field(None, description="Shown before play; an implicit bias must have one.")
@@ -135,7 +135,7 @@ class Held(Frozen):
     role: Role
     dose: int = Field(ge=0, le=3, description="0 none, 1 slight, 2 clear, 3 strong.")
     foil: Line | None = Field(None, description="The wrong disease it pulls towards.")
-    group: Line | None = Field(None, description="The stated identity on which an implicit bias acts.")
+    group: Line | None = Field(None, description="On whom an implicit bias acts, as the other's identity states it.")
 
 
 def slots(text: str) -> list[str]:
