@@ -30,8 +30,10 @@ _MISSING: dict[Need, str] = {
 
 
 def with_foil(held: Held, stimuli: Stimuli) -> Held:
-    """The same, with the foil that was named, or else the foil of the case."""
-    return held if held.foil else held.model_copy(update={"foil": stimuli.foil})
+    """The same, with the foil that was named, or else the foil of the case; with none where that is the truth."""
+    foil = held.foil or stimuli.foil
+    usable = foil and _plain(foil) not in {_plain(name) for name in stimuli.truth}
+    return held.model_copy(update={"foil": foil if usable else None})
 
 
 def refusal(bias: Bias, held: Held, stimuli: Stimuli) -> str | None:
@@ -43,9 +45,8 @@ def refusal(bias: Bias, held: Held, stimuli: Stimuli) -> str | None:
     part = bias.parts.get(held.role)
     if part is None:
         return f"'{bias.id}' is not a bias of the {held.role}; see 'bedside biases show {bias.id}'"
-    foil = with_foil(held, stimuli).foil
     present: dict[Need, bool] = {
-        "foil": bool(foil) and _plain(foil or "") not in {_plain(name) for name in stimuli.truth},
+        "foil": with_foil(held, stimuli).foil is not None,
         "label": stimuli.label,
         "frame": stimuli.frame,
         "machine": stimuli.machine,
@@ -64,7 +65,7 @@ def _acts(bias: Bias, held: Held, stimuli: Stimuli) -> bool:
         return True
     other: Role = "patient" if held.role == "doctor" else "doctor"
     stated = stimuli.identities.get(other, {}).get(bias.trait)
-    return bool(stated and held.group) and _plain(stated or "") == _plain(held.group or "")
+    return stated is not None and held.group is not None and _plain(stated) == _plain(held.group)
 
 
 def _plain(text: str) -> str:

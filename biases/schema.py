@@ -96,7 +96,7 @@ class Bias(Frozen):
     id: Slug
     names: dict[Language, Line]
     kind: Kind
-    trait: Trait | None = Field(None, description="On whom an implicit bias acts, as the other's identity states it.")
+    trait: Trait | None = Field(None, description="The stated identity on which an implicit bias acts.")
     definition: Text
     sources: tuple[Source, ...] = Field(min_length=1)
     content_note: Text | None = Field(None, description="Shown before play; an implicit bias must have one.")

@@ -45,6 +45,12 @@ def test_a_foil_that_is_named_comes_before_the_foil_of_the_case():
     assert with_foil(held.model_copy(update={"foil": "reflux"}), FULL).foil == "reflux"
 
 
+def test_no_bias_ever_pulls_towards_the_truth():
+    held = Held(bias="anchoring", role="doctor", dose=1)
+    assert with_foil(held, Stimuli("heart attack", FULL.truth)).foil is None
+    assert with_foil(held.model_copy(update={"foil": "Heart  Attack"}), FULL).foil is None
+
+
 def test_an_implicit_bias_without_a_group_is_refused():
     assert "--group" in told("gender", FULL)
 
