@@ -10,6 +10,7 @@ from tui.settings import LANGUAGES
 
 _COMMANDS = {
     "ask": "Answer JSON lines for other programs: patient, measurement, moderator.",
+    "biases": "List, show and check biases.",
     "cases": "List, show and check cases.",
     "check": "Say what is missing on this machine, and how to get it.",
     "models": "Show which models are configured and reachable; test one.",

@@ -251,7 +251,7 @@ def test_nothing_below_the_screens_knows_a_screen(package):
     "command",
     [(), ("run",), ("ask",), ("models",), ("check",), ("cases", "list"), ("cases", "show"), ("cases", "check"),
      ("cases", "schema"), ("sessions", "list"), ("sessions", "show"), ("sessions", "resume"), ("sessions", "fork"),
-     ("sessions", "verify"), ("sessions", "reindex")],
+     ("sessions", "verify"), ("sessions", "reindex"), ("biases", "list"), ("biases", "show"), ("biases", "check")],
 )  # fmt: skip
 def test_every_command_explains_itself_with_an_example(bedside, command):
     assert "Example" in bedside(*command, "--help").stdout

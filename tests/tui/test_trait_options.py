@@ -1,6 +1,7 @@
 """`--trait`: how the patient talks is chosen on the command line, kept in the log, and refused in one sentence."""
 
 import json
+from statistics import mean
 
 import pytest
 from click.testing import CliRunner
@@ -38,14 +39,11 @@ def test_a_session_keeps_the_traits_and_the_patient_has_them(tmp_path):
     assert run(chatty, "--trait", "talkative=3", "--trait", "recall=poor").exit_code == 0
     assert opened(plain)["setting"]["traits"] is None
     assert opened(chatty)["setting"]["traits"] == Traits(personality="talkative", degree=3, recall="poor").model_dump()
-    said = [
-        sum(
-            len(event["body"]["reply"]["text"].split())
-            for event in map(json.loads, next(folder.glob("*.jsonl")).read_text(encoding="utf-8").splitlines())
-            if event["body"]["kind"] == "replied"
-        )
-        for folder in (plain, chatty)
-    ]
+    said = []
+    for folder in (plain, chatty):
+        lines = next(folder.glob("*.jsonl")).read_text(encoding="utf-8").splitlines()
+        replies = [event["body"]["reply"] for event in map(json.loads, lines) if event["body"]["kind"] == "replied"]
+        said.append(mean(len(reply["text"].split()) for reply in replies))
     assert said[1] > said[0]
 
 
