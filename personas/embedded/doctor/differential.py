@@ -49,8 +49,9 @@ class Reasoning:
 
     @property
     def foil(self) -> str | None:
-        """The disease that the tilt pulls towards: its id, or its name where the knowledge base does not hold it."""
-        return identified(self.tilt.foil) if self.tilt.foil else None
+        """The disease that the tilt pulls towards, if it does: its id, or its name where the knowledge base lacks it."""
+        pulled = self.tilt.foil_prior != 1.0 or self.tilt.after_first < 1.0
+        return identified(self.tilt.foil) if self.tilt.foil and pulled else None
 
 
 UNBIASED = Reasoning()

@@ -6,18 +6,17 @@ inherited label, nothing that frames, no machine's reading) a tilt finds nothing
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log
+from math import inf, log
 
 from biases.tilt import DoctorTilt
 from personas.embedded.doctor import stimuli
-from personas.embedded.doctor.differential import CAUTION, Reasoning, scores, weight_of
+from personas.embedded.doctor.differential import Reasoning, probabilities, scores, weight_of
 from personas.embedded.doctor.history import Learnt
 from personas.embedded.doctor.knowledge import TOLD, knowledge
 from personas.embedded.doctor.reading import Evidence
 from personas.exchange import Reply, Report
 
 FIRST_IMPRESSION = 2  # turns
-_HEAD_START = 3.0  # odds of the foil against the best of the rest in a first impression that is all anchor
 _MACHINE_NAMES = log(10)  # what a disease gains by being named, for each weight that a machine has above the usual
 _DISBELIEVED = 0.5  # share of the weight of the patient's words that the greatest distance takes away
 
@@ -94,14 +93,17 @@ def head_start(
     early: Iterable[Evidence],
     reasoning: Reasoning,
 ) -> float:
-    """The log-odds that put the foil first in the first impression, as far as the doctor is anchored; never below 0."""
+    """The log-odds by which the foil is ahead of what the first impression gives it, as far as the doctor is anchored.
+
+    A first impression that is all anchor holds the foil to be as likely as everything else together.
+    """
     foil, anchored = reasoning.foil, 1.0 - reasoning.tilt.after_first
-    if foil is None or anchored <= 0:
+    if foil is None or anchored <= 0 or priors[foil] == -inf:
         return 0.0
     first = set(early)
     found = scores(priors, [(one, factor) for one, factor in weighed if one in first], reasoning)
-    best = max(score for disease, score in found.items() if disease != foil)
-    return max(0.0, anchored * (CAUTION * (best - found[foil]) + log(_HEAD_START)))
+    share = probabilities(found)[foil]
+    return max(0.0, anchored * log((1 - share) / share))
 
 
 def _reports(learnt: Sequence[Learnt]) -> list[Report]:

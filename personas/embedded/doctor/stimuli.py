@@ -26,6 +26,7 @@ class Cues(BaseModel):
 
     handed_over: tuple[str, ...]
     clinicians: tuple[str, ...]
+    telling: tuple[str, ...]
     machine: tuple[str, ...]
 
 
@@ -67,7 +68,9 @@ def frame(note: str) -> frozenset[str]:
 @lru_cache(maxsize=1000)
 def label_told(reply: Reply) -> frozenset[str]:
     """The diseases, by id, that another clinician named before, as the patient tells it."""
-    return _all_named(one for one in sentences(reply.text) if says(one.text, cues().clinicians))
+    known = cues()
+    told = (one for one in sentences(reply.text) if says(one.text, known.clinicians) and says(one.text, known.telling))
+    return _all_named(told)
 
 
 def machine_reading(report: Report) -> Report:
