@@ -49,7 +49,7 @@ class Reasoning:
 
     @property
     def foil(self) -> str | None:
-        """The disease that the tilt pulls towards, if it does: its id, or its name where the knowledge base lacks it."""
+        """The disease that the tilt pulls towards, if it does: its id, or its name where none is known."""
         pulled = self.tilt.foil_prior != 1.0 or self.tilt.after_first < 1.0
         return identified(self.tilt.foil) if self.tilt.foil and pulled else None
 

@@ -1,4 +1,4 @@
-"""What pulls a doctor besides findings: who named a disease before, what the door brings to mind, what a machine read."""
+"""What pulls a doctor besides findings: a diagnosis handed over, what the door brings to mind, what a machine read."""
 
 import pytest
 

@@ -6,6 +6,7 @@ A sample of cases at the strongest dose; the full table over every case and dose
 import asyncio
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from statistics import mean
 
 import pytest
@@ -83,7 +84,7 @@ def turns(_acts, end, _identifier):
 
 def leader_changes(acts, _end, _identifier):
     leaders = [each.ranked[0].diagnosis for each in kinds(acts, Differential)]
-    return sum(one != other for one, other in zip(leaders, leaders[1:], strict=False))
+    return sum(one != other for one, other in pairwise(leaders))
 
 
 def ordered(acts, _end, _identifier):
