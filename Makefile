@@ -1,7 +1,10 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench accuracy picture snapshots clean
+.PHONY: run test check bench accuracy soak picture snapshots clean
+
+COUNT := 1000
+SEED := 1
 
 run: $(VENV)/.installed
 	$(BIN)/bedside
@@ -20,6 +23,9 @@ bench: $(VENV)/.installed
 
 accuracy: $(VENV)/.installed
 	$(BIN)/python -m tests.accuracy
+
+soak: $(VENV)/.installed
+	$(BIN)/python -m tests.soak --count $(COUNT) --seed $(SEED)
 
 picture: $(VENV)/.installed
 	$(BIN)/python -m tests.picture

@@ -75,8 +75,12 @@ class SeeAlone(Exchange):
 
 
 class Note(Exchange):
+    """Something the doctor writes down. `several`: a model's whole reply, which held more than one thing (or words
+    that are not said); what it holds follows part by part, each at its cost."""
+
     kind: Literal["note"] = "note"
     text: Words
+    several: bool = False
 
 
 class Ranked(Exchange):
@@ -195,11 +199,15 @@ class Entry(Exchange):
 
 
 class Report(Exchange):
-    """What the measurement desk brings back for one order. `missing` names what the case does not hold."""
+    """What the measurement desk brings back for one order. `missing` names what the case does not hold.
+
+    `phrased`: the entries in a model's words, checked against them; None where the report is given as it is.
+    """
 
     kind: Literal["report"] = "report"
     entries: tuple[Entry, ...] = ()
     missing: tuple[str, ...] = ()
+    phrased: Words | None = None
 
 
 class Notice(Exchange):
@@ -221,20 +229,38 @@ class Rating(Exchange):
 
 
 class Ratings(Exchange):
-    """The patient's view, 1 to 10 each. Simulated and not validated."""
+    """The patient's view, 1 to 10 each. Simulated and not validated.
+
+    `by`: 'embedded' or the model that gave them; None where the voice that was cast is no model.
+    """
 
     kind: Literal["ratings"] = "ratings"
+    by: str | None = None
     confidence: Rating
     compliance: Rating
     consultation: Rating
 
 
+class Vote(Exchange):
+    """What one judge holds. `by`: 'embedded' or a model's name."""
+
+    correct: bool | None
+    reason: Words
+    by: str
+
+
 class Verdict(Exchange):
-    """Whether the diagnosis is the same disease as the correct one; None where the case cannot be graded."""
+    """Whether the diagnosis is the same disease as the correct one; None where the case cannot be graded.
+
+    `by`: 'embedded' or the model that gave it; None where the voice that was cast is no model. `second`: the embedded
+    moderator's vote beside a model's.
+    """
 
     kind: Literal["verdict"] = "verdict"
     correct: bool | None
     reason: Words
+    by: str | None = None
+    second: Vote | None = None
 
 
 Content = Contribution | Reply | Report | Notice

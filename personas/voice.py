@@ -1,7 +1,9 @@
 """A voice gives a persona its words. The engine awaits them and does not know where they come from."""
 
 from random import Random
-from typing import Literal, Protocol
+from typing import Annotated, Protocol
+
+from pydantic import AfterValidator
 
 from personas.exchange import (
     Contribution,
@@ -18,8 +20,18 @@ from personas.exchange import (
     Situation,
     Verdict,
 )
+from personas.naming import OWN_VOICES
+from personas.naming import is_model as is_model
 
-VoiceName = Literal["human", "embedded", "recorded"]
+
+def _named(voice: str) -> str:
+    if voice not in OWN_VOICES and not is_model(voice):
+        raise ValueError("no voice and no model's name")
+    return voice
+
+
+# "human", "embedded", "recorded", or a model as LiteLLM names it, provider in front ("ollama_chat/llama3.2").
+VoiceName = Annotated[str, AfterValidator(_named)]
 
 
 class VoiceFault(Exception):

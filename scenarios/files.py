@@ -16,10 +16,14 @@ def named(text: str) -> Path:
         return Path(text)
 
 
-def read_bytes(path: Path) -> bytes:
-    """What a regular file holds. A pipe or a device is refused: reading it might never end. Raises OSError."""
+def read_bytes(path: Path, limit: int = MAX_BYTES, through_links: bool = True) -> bytes:
+    """What a regular file holds, of at most `limit` bytes. A pipe or a device is refused: reading it might never end.
+
+    `through_links`: whether the name may be that of a symbolic link. Raises OSError.
+    """
+    links = 0 if through_links else getattr(os, "O_NOFOLLOW", 0)
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        descriptor = os.open(path, os.O_RDONLY | links | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError:
         raise OSError(errno.ENOENT, "no file can have this name") from None
     with os.fdopen(descriptor, "rb") as file:
@@ -28,6 +32,6 @@ def read_bytes(path: Path) -> bytes:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(held.st_mode):
             raise OSError(errno.EINVAL, "it is not a regular file")
-        if held.st_size > MAX_BYTES:
-            raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES:,} bytes")
-        return file.read(MAX_BYTES)
+        if held.st_size > limit:
+            raise OSError(errno.EFBIG, f"it is larger than {limit:,} bytes")
+        return file.read(limit)

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from scenarios import agentclinic, files, translation, yaml_case
+from scenarios import agentclinic, files, pictures, translation, yaml_case
 from scenarios.problems import Problem, ScenarioError, dotted, explain
 from scenarios.schema import Scenario
 from scenarios.views import Card, card
 
 MAX_LINE = 8_000_000
+_CASES = Path(__file__).parent / "cases"
 
 
 def load(reference: str, language: str | None = None) -> Scenario:
@@ -51,6 +52,22 @@ def _load(reference: str) -> Scenario:
     return scenario
 
 
+def pictures_of(reference: str, scenario: Scenario) -> dict[str, pictures.Picture]:
+    """The pictures of a case that a person named, by item ("image:ecg"), as far as they can be read."""
+    if reference in _bundled_files():
+        return pictures.beside(_CASES, scenario)
+    return pictures.beside(files.named(reference.partition("#")[0]).parent, scenario)
+
+
+def pictures_of_logged(reference: str, scenario: Scenario) -> dict[str, pictures.Picture]:
+    """As `pictures_of`, where both come out of a log, which may supply no path: only what a bundled case holds."""
+    if not scenario.images or reference not in _bundled_files() or scenario.id != reference:
+        return {}
+    own = {(image.id, image.file) for image in _load(reference).images}
+    same = tuple(image for image in scenario.images if (image.id, image.file) in own)
+    return pictures.beside(_CASES, scenario.model_copy(update={"images": same}))
+
+
 def parse(value: object, name: str = "inline") -> Scenario:
     """A scenario from parsed JSON: Bedside's own shape or AgentClinic's. Raises ScenarioError."""
     if agentclinic.is_agentclinic(value):
@@ -75,7 +92,7 @@ def bundled(language: str = "en") -> list[Card]:
 def problems_of_bundled(identifier: str) -> list[Problem]:
     """Every fault and warning of a bundled case and of its translations."""
     file = _bundled_files()[identifier]
-    scenario, problems = yaml_case.examine(file.read_text(encoding="utf-8"), str(file))
+    scenario, problems = yaml_case.examine_beside(file.read_text(encoding="utf-8"), str(file), _CASES)
     if scenario is None:
         return problems
     return [*problems, *_problems_of_translations(scenario, identifier)]

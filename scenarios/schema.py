@@ -13,6 +13,8 @@ from scenarios.ranges import Flag, flag
 
 NOTICE = "Synthetic patient. Not reviewed by a physician. For training and research, not medical advice."
 
+PICTURE_NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
+
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=80)]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=400)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
@@ -226,7 +228,7 @@ class Image(Frozen):
     name: Line
     kind: Line = Field(description="Such as 'ECG', 'fundus photograph', 'chest radiograph'.")
     names: tuple[Line, ...] = ()
-    file: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=120)] | None = None
+    file: Annotated[str, StringConstraints(pattern=PICTURE_NAME, max_length=120)] | None = None
     caption: Line
     expert: Text = Field(description="What an expert sees; given where the picture cannot be shown.")
 

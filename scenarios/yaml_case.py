@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from scenarios import check, files, yaml_text
+from scenarios import check, files, pictures, yaml_text
 from scenarios.problems import Problem, ScenarioError, dotted, explain
 from scenarios.schema import Scenario
 
@@ -36,6 +36,17 @@ def validate(
     broken = bool(found)
     found += [problem(place, message, warning=True) for place, message in check.warnings(scenario)]
     return (None if broken else scenario), sorted(found, key=lambda item: item.line)
+
+
+def examine_beside(text: str, path: str, folder: Path) -> tuple[Scenario | None, list[Problem]]:
+    """As `examine`, for a case that lies in a folder, where its pictures are looked for too."""
+    scenario, found = examine(text, path)
+    if scenario is not None:
+        document = yaml_text.read(text)
+        for number, message in pictures.faults(folder, scenario):
+            place = ("images", number, "file")
+            found.append(Problem(path, document.line(place), dotted(place), message, "warning"))
+    return scenario, sorted(found, key=lambda item: item.line)
 
 
 def load(path: Path) -> Scenario:

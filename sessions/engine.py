@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
 from typing import TypeVar
@@ -22,6 +22,7 @@ from personas.exchange import (
     Order,
     Pause,
     Refused,
+    Report,
     RequestImage,
     Role,
     Say,
@@ -31,7 +32,15 @@ from personas.exchange import (
     Unpause,
     Verdict,
 )
-from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, PatientVoice, VoiceFault
+from personas.models.asking import ModelFault
+from personas.voice import (
+    DoctorVoice,
+    MeasurementVoice,
+    ModeratorVoice,
+    PatientVoice,
+    VoiceFault,
+    is_model,
+)
 from scenarios.schema import Scenario
 from sessions import notices
 from sessions.events import (
@@ -45,13 +54,19 @@ from sessions.events import (
     Judged,
     Noticed,
     Rated,
+    Recast,
     Replied,
     Reported,
+    Setting,
     audience,
     heard_by,
 )
+from sessions.faults import Again, Decide, Failing, Instead, put_aside
 from sessions.grading import assess
+from sessions.guard.check import Bounds
 from sessions.state import CLOSING_TURNS, State, advance, fold
+from sessions.watching import Watch
+from sessions.wire import Wire
 
 Given = TypeVar("Given")
 LOGGER = logging.getLogger("bedside")
@@ -60,12 +75,26 @@ _PATIENCE = 20  # refusals in a row before a doctor who is no person is given up
 
 @dataclass(frozen=True)
 class Cast:
-    """The four voices of a session."""
+    """The four voices of a session, and the wire of those that are models.
+
+    `bounds` are what the guard holds a patient's model to; `stand_in` speaks where its words are not let through.
+    """
 
     doctor: DoctorVoice
     patient: PatientVoice
     measurement: MeasurementVoice
     moderator: ModeratorVoice
+    stand_in: PatientVoice | None = None
+    bounds: Bounds | None = None
+    wire: Wire = field(default_factory=Wire)
+
+
+class _Failed(Exception):
+    """A model has failed for good."""
+
+    def __init__(self, failing: Failing) -> None:
+        super().__init__(failing.message)
+        self.failing = failing
 
 
 class Encounter:
@@ -73,6 +102,10 @@ class Encounter:
 
     `past` are the events so far, at least the one that opened the session. Randomness comes from (seed, role, turn),
     so a session that goes on from any prefix ends as the uninterrupted one would have.
+
+    `decide` is asked what to do when a model fails for good, and `recast` gives the voices of a
+    setting when a role is handed over.
+    `show` is given the sentences of a reply of the patient's model as they come.
     """
 
     def __init__(
@@ -81,6 +114,9 @@ class Encounter:
         cast: Cast,
         past: Sequence[Event],
         monotonic: Callable[[], float] = time.monotonic,
+        decide: Decide = put_aside,
+        recast: "Callable[[Setting], Awaitable[Cast]] | None" = None,
+        show: Callable[[str], None] | None = None,
     ) -> None:
         self.scenario = scenario
         self.cast = cast
@@ -90,6 +126,9 @@ class Encounter:
         self._began = monotonic()
         self._waiting_since: float | None = None
         self._refused = 0
+        self._decide = decide
+        self._recast = recast
+        self._show = show
 
     @property
     def doctor_seconds(self) -> float:
@@ -100,34 +139,78 @@ class Encounter:
 
     async def play(self) -> AsyncIterator[Event]:
         """Events from here to the end, or until the session is put aside."""
-        try:
-            async for event in self._steps():
-                yield event
-        except VoiceFault as fault:
-            yield self._happen(Faulted(role=fault.role, message=str(fault)))
-            yield self._happen(Ended(status="fault"))
+        if not self.state.door_read:
+            yield self._happen(self._door())
+        while not self.state.finished:
+            try:
+                async for event in self._step():
+                    yield event
+            except VoiceFault as fault:
+                for event in self._called(Faulted(role=fault.role, message=str(fault))):
+                    yield event
+                yield self._happen(Ended(status="fault"))
+            except _Failed as failed:
+                async for event in self._faulted(failed.failing):
+                    yield event
+            if self.state.ended:
+                return
 
     def put_aside(self) -> Event:
         """Put the session aside, to be resumed; for when playing was cancelled from outside."""
         return self._happen(Ended(status="paused", spent=round(self._stop_waiting(), 3)))
 
-    async def _steps(self) -> AsyncIterator[Event]:
-        if not self.state.door_read:
-            yield self._happen(self._door())
-        while not self.state.finished:
-            if self.state.awaiting is not None:
-                yield await self._answer()
-                continue
-            match self.state.phase:
-                case "reading":
-                    yield await self._read()
-                case "encounter" | "commit_only" | "closing":
-                    async for event in self._doctor_turn():
+    async def _step(self) -> AsyncIterator[Event]:
+        if self._images_are_due:
+            for event in self._called(Reported(report=await self._report(RequestImage(), "images"))):
+                yield event
+            return
+        if self.state.awaiting is not None:
+            body = await self._answer()
+            for event in self._called(body):
+                yield event
+            return
+        match self.state.phase:
+            case "reading":
+                yield await self._read()
+            case "encounter" | "commit_only" | "closing":
+                async for event in self._doctor_turn():
+                    yield event
+            case _:
+                body = await self._grade()
+                for event in self._called(body):
+                    yield event
+
+    @property
+    def _images_are_due(self) -> bool:
+        """Whether the doctor is to see the pictures before anything is said."""
+        state = self.state
+        up_front = state.setting.images == "up_front" and bool(self.scenario.images)
+        return up_front and not state.images_shown and state.phase == "encounter"
+
+    def _called(self, body: Body) -> Iterator[Event]:
+        """The calls of models that led to something, and then that."""
+        for call in self.cast.wire.taken():
+            yield self._happen(call)
+        yield self._happen(body)
+
+    async def _faulted(self, failing: Failing) -> AsyncIterator[Event]:
+        """A model failed for good: what is decided about it."""
+        for event in self._called(Faulted(role=failing.role, message=failing.message, fault=failing.kind)):
+            yield event
+        match await self._decide(failing):
+            case Again():
+                return
+            case Instead(voice=voice) if self._recast is not None:
+                recast = Recast(role=failing.role, voice=voice)
+                try:
+                    self.cast = await self._recast(advance(self.state, recast).setting)
+                except VoiceFault as fault:
+                    async for event in self._faulted(Failing(fault.role, str(fault), None)):
                         yield event
-                    if self.state.ended:
-                        return
-                case _:
-                    yield await self._grade()
+                    return
+                yield self._happen(recast)
+            case _:
+                yield self._happen(Ended(status="paused"))
 
     def _door(self) -> DoorRead:
         patient = self.scenario.patient
@@ -143,21 +226,36 @@ class Encounter:
         self._waiting_since = None
         return self._notice("begin", notices.BEGIN)
 
-    async def _answer(self) -> Event:
+    async def _answer(self) -> Body:
         """What the last contribution brings back."""
         match self.state.awaiting:
             case Say() | SeeAlone() as said:
-                reply = await self._ask(
-                    "patient", self.cast.patient.reply(self._heard("patient"), said, self._chance("patient"))
-                )
-                return self._happen(Replied(reply=reply))
+                return await self._reply(said)
             case Examine() | Order() | RequestImage() as wanted:
-                report = await self._ask(
-                    "measurement",
-                    self.cast.measurement.report(self._heard("measurement"), wanted, self._chance("measurement")),
-                )
-                return self._happen(Reported(report=report))
+                return Reported(report=await self._report(wanted))
         raise RuntimeError("nothing is awaited")
+
+    async def _report(self, wanted: Examine | Order | RequestImage, purpose: str = "turn") -> Report:
+        heard, chance = self._heard("measurement"), self._chance("measurement", purpose)
+        return await self._ask("measurement", lambda: self.cast.measurement.report(heard, wanted, chance))
+
+    async def _reply(self, said: Say | SeeAlone) -> Replied:
+        """The patient's reply; a model's is guarded."""
+        heard, patient = self._heard("patient"), self.cast.patient
+        if not is_model(self.state.setting.voices["patient"]):
+            return Replied(
+                reply=await self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient")))
+            )
+        stand_in = self.cast.stand_in or patient
+        watch = Watch(self.state.setting.guard, self.cast.bounds, self._show)
+        self.cast.wire.hear = watch.piece if self._show else None
+        reply, guarded = await watch.reply(
+            heard,
+            lambda: self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient"))),
+            lambda: self._ask("patient", lambda: patient.reply(heard, said, self._chance("patient", "again"))),
+            lambda: stand_in.reply(heard, said, self._chance("patient")),
+        )
+        return Replied(reply=reply, guarded=guarded)
 
     async def _doctor_turn(self) -> AsyncIterator[Event]:
         """One contribution of the doctor, and the station's words that come before or instead of it."""
@@ -172,6 +270,7 @@ class Encounter:
         if self.state.phase == "closing" and self.state.closing_turn >= CLOSING_TURNS and not human:
             yield self._happen(Acted(contribution=Finish()))
             return
+        self._within_cap("doctor")
         task = asyncio.ensure_future(
             self.cast.doctor.contribute(self._heard("doctor"), self._situation(), self._chance("doctor"))
         )
@@ -181,7 +280,9 @@ class Encounter:
             if not task.done():
                 return
             spent = self._stop_waiting()
-            contribution = await self._ask("doctor", task)
+            contribution = await self._ask("doctor", lambda: task)
+            for call in self.cast.wire.taken():
+                yield self._happen(call)
             for event in self._accept(contribution, spent):
                 yield event
         finally:
@@ -223,17 +324,18 @@ class Encounter:
         if refusal is None:
             self._refused = 0
             return (self._happen(Acted(contribution=contribution, spent=round(spent, 3))),)
+        typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
         if state.setting.voices["doctor"] == "human" or state.phase != "commit_only":
             if state.phase == "closing" and state.setting.voices["doctor"] != "human":
-                return (self._happen(Acted(contribution=Finish(), spent=round(spent, 3))),)
+                refused = self._refuse(refusal, spent, typed)
+                return (refused, self._happen(Acted(contribution=Finish())))
             self._refused += 1
             if self._refused > _PATIENCE and state.setting.voices["doctor"] != "human":
                 raise VoiceFault("doctor", "The doctor goes on with what cannot be done now. The session is saved.")
-            typed = getattr(contribution, "text", None) or getattr(contribution, "diagnosis", None)
             return (self._refuse(refusal, spent, typed),)
         if not state.asked_to_commit:
-            return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent),)
-        return (self._notice("undecided", notices.UNDECIDED, spent),)
+            return (self._notice("asked_to_commit", notices.ASKED_TO_COMMIT, spent, typed),)
+        return (self._notice("undecided", notices.UNDECIDED, spent, typed),)
 
     def _pause(self, wanted: bool, spent: float) -> Sequence[Event]:
         if wanted and not self.state.clock.may_pause:
@@ -242,33 +344,42 @@ class Encounter:
             return (self._notice("paused", notices.PAUSED, spent),)
         return (self._notice("unpaused", notices.UNPAUSED, spent),)
 
-    async def _grade(self) -> Event:
+    async def _grade(self) -> Body:
         """Ratings first, then the verdict, then what is computed: the patient rates without knowing the verdict."""
         state = self.state
         if state.ratings is None:
-            ratings = await self._ask(
-                "patient", self.cast.patient.rate(self._heard("patient"), self._chance("patient", "rating"))
-            )
-            return self._happen(Rated(ratings=ratings))
+            heard, chance = self._heard("patient"), self._chance("patient", "rating")
+            return Rated(ratings=await self._ask("patient", lambda: self.cast.patient.rate(heard, chance)))
         if state.verdict is None:
-            return self._happen(Judged(verdict=await self._judge(state.commit)))
+            return Judged(verdict=await self._judge(state.commit))
         if state.assessment is None:
-            return self._happen(Assessed(assessment=assess(self.scenario, self.events)))
-        return self._happen(Ended(status=state.status))
+            return Assessed(assessment=assess(self.scenario, self.events))
+        return Ended(status=state.status)
 
     async def _judge(self, commit: Commit | None) -> Verdict:
         if commit is None:
             return Verdict(correct=False, reason=notices.NO_DIAGNOSIS)
-        return await self._ask("moderator", self.cast.moderator.judge(commit.diagnosis, self._chance("moderator")))
+        chance = self._chance("moderator")
+        return await self._ask("moderator", lambda: self.cast.moderator.judge(commit.diagnosis, chance))
 
-    async def _ask(self, role: Role, words: Awaitable[Given]) -> Given:
+    async def _ask(self, role: Role, words: Callable[[], Awaitable[Given]]) -> Given:
+        self._within_cap(role)
         try:
-            return await words
+            return await words()
         except (VoiceFault, asyncio.CancelledError):
             raise
+        except ModelFault as fault:
+            raise _Failed(Failing(role, str(fault), fault.kind)) from None
         except Exception as error:
             LOGGER.exception("the %s's voice failed", role)
             raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
+
+    def _within_cap(self, role: Role) -> None:
+        """Ask no model once the session has cost what it may."""
+        cap = self.state.setting.spending_cap
+        if cap is not None and self.state.bill.cost >= cap and is_model(self.state.setting.voices[role]):
+            words = f"The models have cost ${self.state.bill.cost:.2f}, and this session may cost ${cap:.2f}."
+            raise _Failed(Failing(role, words, "budget"))
 
     def _situation(self) -> Situation:
         state = self.state
@@ -287,8 +398,8 @@ class Encounter:
         state = self.state
         return Random(f"{state.setting.seed}:{role}:{purpose}:{state.turn}:{state.closing_turn}:{state.phase}")
 
-    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0) -> Event:
-        return self._happen(Noticed(notice=Notice(about=about, text=text), spent=round(spent, 3)))
+    def _notice(self, about: NoticeAbout, text: str, spent: float = 0.0, typed: str | None = None) -> Event:
+        return self._happen(Noticed(notice=Notice(about=about, text=text, typed=typed), spent=round(spent, 3)))
 
     def _refuse(self, why: Refused, spent: float, typed: str | None = None) -> Event:
         notice = Notice(about="not_now", text=notices.REFUSALS[why], why=why, typed=typed)

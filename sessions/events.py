@@ -17,9 +17,11 @@ from personas.exchange import (
     Role,
     Verdict,
 )
+from personas.models.asking import FaultKind
 from personas.voice import VoiceName
 from scenarios.schema import DoorNote, Traits
 from sessions.assessment import Assessment
+from sessions.guard.findings import Guarded, GuardPolicy
 
 SCHEMA: Literal[1] = 1
 
@@ -27,6 +29,7 @@ Status = Literal["diagnosed", "budget", "time", "left", "paused", "fault"]
 ClockName = Literal["none", "practice", "osce"]
 Missing = Literal["unavailable", "normal"]
 Protocol = Literal["bedside", "agentclinic"]
+Images = Literal["on_request", "up_front"]
 
 
 class Frozen(BaseModel):
@@ -34,7 +37,10 @@ class Frozen(BaseModel):
 
 
 class Setting(Frozen):
-    """How a session is set up. `case` names where the scenario came from and is never opened from a log."""
+    """How a session is set up. `case` names where the scenario came from and is never opened from a log.
+
+    `spending_cap` is in US dollars, for all models together. `briefs` is the SHA-256 of the user's own briefs.
+    """
 
     case: str
     voices: dict[Role, VoiceName]
@@ -45,6 +51,11 @@ class Setting(Frozen):
     protocol: Protocol = "bedside"
     seed: int = 0
     traits: Traits | None = Field(None, description="The patient's, in place of those of the case.")
+    guard: GuardPolicy = "log"
+    images: Images = "on_request"
+    spending_cap: float | None = Field(None, gt=0)
+    keep_prompts: bool = False
+    briefs: str | None = None
 
     @field_validator("voices")
     @classmethod
@@ -85,8 +96,11 @@ class Acted(Frozen):
 
 
 class Replied(Frozen):
+    """`guarded`: what the guard did about a model's words; None where the patient is no model."""
+
     kind: Literal["replied"] = "replied"
     reply: Reply
+    guarded: Guarded | None = None
 
 
 class Reported(Frozen):
@@ -123,12 +137,61 @@ class Reflected(Frozen):
 
 
 class Faulted(Frozen):
+    """A voice failed. `fault`: how, where it is a model's."""
+
     kind: Literal["faulted"] = "faulted"
     role: Role
     message: str
+    fault: FaultKind | None = None
 
 
-class Resumed(Frozen):
+class Called(Frozen):
+    """One call of a model, its retries added up. None means unknown; `cost` is in US dollars.
+
+    `sent` and `answered` are what went out and came back, kept only where the setting says so; pictures are counted.
+    """
+
+    kind: Literal["called"] = "called"
+    role: Role
+    model: str
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    cost: FiniteFloat | None = None
+    seconds: FiniteFloat = 0.0
+    first_text_seconds: FiniteFloat | None = None
+    attempts: int = 1
+    pictures: int = 0
+    fault: FaultKind | None = None
+    sent: tuple[tuple[str, str], ...] | None = None
+    answered: str | None = None
+
+
+class Recast(Frozen):
+    """Another voice plays a role from here on."""
+
+    kind: Literal["recast"] = "recast"
+    role: Role
+    voice: VoiceName
+
+
+class Changes(Frozen):
+    """What of a setting is otherwise from here on. None: it stays. `briefs` of "" are Bedside's own."""
+
+    guard: GuardPolicy | None = None
+    images: Images | None = None
+    spending_cap: float | None = Field(None, gt=0)
+    keep_prompts: bool | None = None
+    briefs: str | None = None
+
+    def over(self, setting: Setting) -> Setting:
+        """The setting with these changes."""
+        changed = {name: getattr(self, name) for name in Changes.model_fields if getattr(self, name) is not None}
+        if self.briefs == "":
+            changed["briefs"] = None
+        return setting.model_copy(update=changed)
+
+
+class Resumed(Changes):
     """The session goes on after it was left or cut off. `torn` tells of a last line that was set aside."""
 
     kind: Literal["resumed"] = "resumed"
@@ -156,6 +219,8 @@ Body = Annotated[
     | Assessed
     | Reflected
     | Faulted
+    | Called
+    | Recast
     | Resumed
     | Ended,
     Field(discriminator="kind"),

@@ -15,12 +15,12 @@ from sessions.log import LogError, read
 from sessions.result import result
 
 _FILE = ".index.sqlite3"
-_COLUMNS = "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, broken"
+_COLUMNS = "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, flagged, broken"
 
 
 @dataclass(frozen=True)
 class Row:
-    """One saved session. `status` is None for a log that holds no readable session."""
+    """One saved session. `status` is None for a log that holds no readable session. `flagged`: by the guard."""
 
     id: str
     path: str
@@ -32,6 +32,7 @@ class Row:
     correct: bool | None
     turns: int
     doctor: str
+    flagged: bool
     broken: bool
 
 
@@ -116,7 +117,7 @@ def _rows(folder: Path, index: str) -> list[Row]:
             database.execute("delete from sessions where path = ?", (gone,))
         database.commit()
         found = database.execute(
-            "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, broken "
+            "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, flagged, broken "
             "from sessions order by started desc, id desc"
         ).fetchall()
     return [
@@ -131,7 +132,8 @@ def _rows(folder: Path, index: str) -> list[Row]:
             correct=None if row[7] is None else bool(row[7]),
             turns=row[8],
             doctor=row[9],
-            broken=bool(row[10]),
+            flagged=bool(row[10]),
+            broken=bool(row[11]),
         )
         for row in found
     ]
@@ -164,9 +166,10 @@ def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broke
         outcome.correct,
         outcome.turns,
         opened.setting.voices["doctor"],
+        outcome.flagged,
         broken,
     )
 
 
 def _unreadable(path: Path, stat: os.stat_result) -> tuple[object, ...]:
-    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", True)
+    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", False, True)

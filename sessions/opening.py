@@ -4,7 +4,8 @@ import hashlib
 import json
 import re
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,26 +13,50 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from personas.exchange import Phase
+from personas.exchange import Phase, Role
+from personas.voice import VoiceName
+from scenarios.pictures import Picture
+from scenarios.reference import pictures_of, pictures_of_logged
 from scenarios.schema import Scenario
-from sessions.events import Body, Ended, Event, Faulted, Opened, Reflected, Resumed, Setting, audience
+from sessions.events import (
+    Body,
+    Changes,
+    Ended,
+    Event,
+    Faulted,
+    Opened,
+    Recast,
+    Reflected,
+    Resumed,
+    Setting,
+    audience,
+)
 from sessions.log import Log, LogError, Reading, read_whole
 from sessions.state import State, advance, fold, opening
 
 
 @dataclass(frozen=True)
 class Session:
-    """A session about to be played: its scenario, its log open for appending, and its events so far."""
+    """A session about to be played: its scenario, its log open for appending, and its events so far.
+
+    `named`: whether a person named the case just now; a log that names one may come from anywhere.
+    """
 
     scenario: Scenario
     log: Log
     past: tuple[Event, ...]
+    named: bool = False
 
     @property
     def opened(self) -> Opened:
         body = self.past[0].body
         assert isinstance(body, Opened)
         return body
+
+    def pictures(self) -> dict[str, Picture]:
+        """The pictures of the case by item ("image:ecg"), as far as they can be had."""
+        case = self.opened.setting.case
+        return pictures_of(case, self.scenario) if self.named else pictures_of_logged(case, self.scenario)
 
 
 def bedside_version() -> str:
@@ -58,39 +83,70 @@ def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
         scenario=held,
         scenario_sha256=fingerprint(held),
     )
-    return _create(folder, scenario, opened)
+    return replace(_create(folder, scenario, opened), named=True)
 
 
-def resume(path: Path) -> tuple[Session, Reading]:
-    """A saved session, to go on in the same file, which tells so. Raises LogError for a damaged or locked log."""
+def resume(
+    path: Path, voices: Mapping[Role, VoiceName] | None = None, changes: Changes = Changes()
+) -> tuple[Session, Reading]:
+    """A saved session, to go on in the same file, which tells so. Raises LogError for a damaged or locked log.
+
+    `voices` are those that play a role from here on, where others did.
+    """
     log, reading = Log.reopen(path)
     try:
         scenario, state = scenario_of(reading.events[0]), fold(reading.events)
         past = reading.events
         if not state.finished:
-            again = Resumed(torn=reading.torn, voices=state.setting.voices)
+            again = Resumed(torn=reading.torn, voices=state.setting.voices, **changes.model_dump())
             past = (*past, _after(past[-1], again, state.turn, state.phase))
             log.write(past[-1], sync=True)
+            past = _handed_over(log, past, voices or {})
         return Session(scenario, log, past), reading
     except BaseException:
         log.close()
         raise
 
 
-def fork(path: Path, at_turn: int, folder: Path) -> Session:
-    """A new session that shares the first `at_turn` turns of a saved one. Raises LogError."""
+def fork(
+    path: Path,
+    at_turn: int,
+    folder: Path,
+    voices: Mapping[Role, VoiceName] | None = None,
+    changes: Changes = Changes(),
+) -> Session:
+    """A new session that shares the first `at_turn` turns of a saved one. Raises LogError.
+
+    `voices` are those that play a role from there on, where others did.
+    """
     reading = read_whole(path)
     scenario = scenario_of(reading.events[0])
     original = reading.events[0].body
     assert isinstance(original, Opened)
     kept = up_to_turn(reading.events, at_turn)
     opened = original.model_copy(
-        update={"session": new_id(scenario), "forked_from": original.session, "forked_at_turn": at_turn}
+        update={
+            "session": new_id(scenario),
+            "forked_from": original.session,
+            "forked_at_turn": at_turn,
+            "setting": changes.over(original.setting),
+        }
     )
     session = _create(folder, scenario, opened)
     for event in kept[1:]:
         session.log.write(event)
-    return Session(scenario, session.log, (session.past[0], *kept[1:]))
+    past = _handed_over(session.log, (session.past[0], *kept[1:]), voices or {})
+    return Session(scenario, session.log, past)
+
+
+def _handed_over(log: Log, past: tuple[Event, ...], voices: Mapping[Role, VoiceName]) -> tuple[Event, ...]:
+    """Put on record who plays a role from here on."""
+    state = fold(past)
+    for role, voice in voices.items():
+        if state.setting.voices[role] != voice:
+            past = (*past, _after(past[-1], Recast(role=role, voice=voice), state.turn, state.phase))
+            log.write(past[-1], sync=True)
+    return past
 
 
 def up_to_turn(events: tuple[Event, ...], turn: int) -> tuple[Event, ...]:

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from personas.exchange import Role
+from personas.voice import VoiceName
 from sessions.assessment import Assessment
-from sessions.events import Acted, Ended, Event, Noticed, Opened, Resumed, Status
+from sessions.events import Acted, Ended, Event, Noticed, Opened, Replied, Resumed, Status
 from sessions.state import fold
 
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of a session. `session` is the log's path, `seconds` the time played (all sittings)."""
+    """The outcome of a session. `session` is the log's path, `seconds` the time played (all sittings).
+
+    `voices` are who played at the end. `cost` in US dollars is None where that of any call is unknown; `unpriced`
+    counts those. `tokens` and `calls` are of all models together. `flagged`: the guard found something in the words
+    of the patient's model, shown or not.
+    """
 
     session: str
     case: str
@@ -22,6 +29,12 @@ class Result:
     turns: int
     tests: dict[str, int]
     seconds: float
+    voices: dict[Role, VoiceName]
+    cost: float | None
+    unpriced: int
+    tokens: int
+    calls: int
+    flagged: bool
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
@@ -46,6 +59,12 @@ def result(events: Sequence[Event], path: str) -> Result:
         turns=state.turn,
         tests=_tests(state.assessment),
         seconds=round(_seconds(events), 3),
+        voices=dict(state.setting.voices),
+        cost=None if state.bill.unpriced else round(state.bill.cost, 6),
+        unpriced=state.bill.unpriced,
+        tokens=state.bill.tokens,
+        calls=state.bill.calls,
+        flagged=any(isinstance(e.body, Replied) and e.body.guarded and not e.body.guarded.clean for e in events),
     )
 
 

@@ -22,6 +22,7 @@ from sessions.events import (
     Acted,
     Assessed,
     Body,
+    Called,
     DoorRead,
     Ended,
     Event,
@@ -29,6 +30,7 @@ from sessions.events import (
     Noticed,
     Opened,
     Rated,
+    Recast,
     Replied,
     Reported,
     Resumed,
@@ -38,6 +40,25 @@ from sessions.events import (
 
 CLOSING_TURNS = 3
 Awaiting = Say | SeeAlone | Examine | Order | RequestImage
+
+
+@dataclass(frozen=True)
+class Bill:
+    """What the models have taken so far. `cost` in US dollars; `unpriced` counts the calls whose cost is not known."""
+
+    calls: int = 0
+    tokens: int = 0
+    cost: float = 0.0
+    unpriced: int = 0
+
+    def and_of(self, call: Called) -> "Bill":
+        """With one more call."""
+        return Bill(
+            self.calls + 1,
+            self.tokens + (call.prompt_tokens or 0) + (call.completion_tokens or 0),
+            self.cost + (call.cost or 0.0),
+            self.unpriced + (call.cost is None),
+        )
 
 
 @dataclass(frozen=True)
@@ -63,6 +84,8 @@ class State:
     verdict: Verdict | None = None
     assessment: Assessment | None = None
     ended: Status | None = None
+    bill: Bill = Bill()
+    images_shown: bool = False
 
     @property
     def clock(self) -> Clock:
@@ -113,8 +136,10 @@ def advance(state: State, body: Body) -> State:
             return replace(state, door_read=True)
         case Acted():
             return _acted(replace(_spend(state, body.spent), ended=None), body)
-        case Replied() | Reported():
+        case Replied():
             return replace(state, awaiting=None)
+        case Reported():
+            return replace(state, awaiting=None, images_shown=state.images_shown or state.awaiting is None)
         case Noticed():
             return _noticed(_spend(state, body.spent), body)
         case Rated():
@@ -127,7 +152,13 @@ def advance(state: State, body: Body) -> State:
             phase: Phase = state.phase if body.status in ("paused", "fault") else "closed"
             return replace(_spend(state, body.spent), ended=body.status, phase=phase)
         case Resumed():
-            return replace(state, ended=None)
+            setting = body.over(state.setting).model_copy(update={"voices": body.voices})
+            return replace(state, ended=None, setting=setting)
+        case Recast():
+            voices = {**state.setting.voices, body.role: body.voice}
+            return replace(state, setting=state.setting.model_copy(update={"voices": voices}))
+        case Called():
+            return replace(state, bill=state.bill.and_of(body))
     return state
 
 

@@ -3,6 +3,7 @@
 First frame: from starting the process to words on a real pseudo-terminal, against a bare Textual app.
 A turn: the engine's own time with embedded voices and durability on, against one fsync on the same disk.
 A long log: opening 2,000 turns to the first frame of the replay; scrolling 20,000 messages.
+The gateway to the models: `tests/models/bench.py`. A streamed reply on the screen: `tests/tui/streaming.py`.
 """
 
 import asyncio
@@ -26,6 +27,8 @@ from sessions.engine import Encounter
 from sessions.events import Setting
 from sessions.log import recorded
 from sessions.opening import begin
+from tests.models import bench as gateway
+from tests.tui import streaming
 from tui.app import BedsideApp
 from tui.blocks import Prose
 from tui.screens.replay import ReplayScreen
@@ -212,6 +215,8 @@ def main() -> None:
     a_turn()
     a_long_log()
     scrolling()
+    gateway.main()
+    streaming.main()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The app: what all screens share, and the way from one to the next. Screens are imported when first opened."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterable
 from contextlib import suppress
@@ -16,7 +17,9 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from tui import settings
+from tui.chosen import chosen
 from tui.look import THEMES, fallbacks
+from tui.players import models
 
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
@@ -51,6 +54,9 @@ class BedsideApp(App[None]):
         known = self.settings.theme in self.available_themes
         self.theme = self.settings.theme if known else THEMES[0].name
         self._warned_at = float("-inf")
+        self.playing, wrong = chosen({}, os.environ, self.settings)
+        self._complaint = f"{self._complaint} {wrong}".strip()
+        self.models = models(self.playing)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return fallbacks(self.current_theme.dark)
@@ -71,6 +77,19 @@ class BedsideApp(App[None]):
             settings.save(kept)
         except settings.SettingsError as error:
             self.say(str(error))
+
+    def choose_players(self, settings: settings.Settings) -> None:
+        """How sessions begin from now on, until the app is left. The way to models is made ready meanwhile."""
+        self.playing = settings
+        self.models = tuple(dict.fromkeys((*models(settings), *self.models)))
+        self._warm_models()
+
+    @property
+    def briefs(self) -> Path | None:
+        """The folder of the user's own briefs, if any."""
+        from scenarios import files
+
+        return files.named(self.playing.briefs) if self.playing.briefs else None
 
     def watch_theme(self, theme: str) -> None:
         """A theme is kept wherever it was chosen."""
@@ -96,6 +115,13 @@ class BedsideApp(App[None]):
         from tui.warming import warm
 
         self.run_worker(partial(warm, self.settings.language), thread=True, group="warm")
+        self._warm_models()
+
+    def _warm_models(self) -> None:
+        from tui.warming import warm_models
+
+        if models(self.playing):
+            self.run_worker(warm_models, thread=True, group="warm models")
 
     def get_key_display(self, binding: Binding) -> str:
         shown = super().get_key_display(binding)
@@ -116,14 +142,14 @@ class BedsideApp(App[None]):
         from tui.screens.station import StationScreen
 
         folder = self.folder
-        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language))
+        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language, self.briefs))
 
     def resume_station(self, path: Path) -> None:
         """Go on with a saved session."""
         from sessions.opening import resume
         from tui.screens.station import StationScreen
 
-        self._show(StationScreen(lambda: resume(path)[0], self.settings.language))
+        self._show(StationScreen(lambda: resume(path)[0], self.settings.language, self.briefs))
 
     def open_replay(self, path: Path) -> None:
         """Look at a saved session again."""

@@ -25,7 +25,12 @@ def fitting(cards: Sequence[Card], wanted: str, specialty: str = ALL, difficulty
 def _says(card: Card, words: Sequence[str]) -> bool:
     text = f"{card.title} {card.specialty} {card.place} {card.difficulty}".casefold()
     begun = text.replace("-", " ").replace(",", " ").split()
-    return all(any(part.startswith(word) for part in begun) or (len(word) > 3 and word in text) for word in words)
+    return all(any(part.startswith(word) for part in begun) or (_is_long(word) and word in text) for word in words)
+
+
+def _is_long(word: str) -> bool:
+    """Whether a word may be looked for within others; where a script parts no words, every word."""
+    return len(word) > 3 or not word.isascii()
 
 
 def choices(values: Iterable[str], words: Strings) -> dict[str, str]:

@@ -29,11 +29,12 @@ from personas.exchange import (
     Unpause,
 )
 from personas.human import HumanPatient
-from personas.voice import VoiceName
+from personas.voice import VoiceName, is_model
 from scenarios.schema import Disclosure
 from scenarios.views import PatientView, for_patient
 from scenarios.words import plain as plain_word
 from sessions.events import Acted, Event, Noticed
+from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
@@ -45,9 +46,11 @@ from tui.typed import completion, orders, slash
 from tui.typed.completing import last_words
 from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
+from tui.typed.ways import WAYS, ways
 from tui.words.debrief import as_text as section_text
 from tui.words.debrief import reflection_due, sections
 from tui.words.help import commands as commands_of
+from tui.words.models import role_text
 from tui.words.reflection import as_text, questions
 from tui.words.strings import Strings, strings
 from tui.words.transcript import lines
@@ -121,7 +124,7 @@ class Console:
             return
         typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
         if not (typed and self._state.setting.voices["doctor"] == "human"):
-            self._print("\n".join(lines(event, self._state.setting)))
+            self._print("\n".join(lines(event, self._state.setting, live=True)))
         if isinstance(event.body, Noticed) and event.body.notice.typed:
             self._print(self._words("console.you_had_typed", text=event.body.notice.typed))
 
@@ -256,6 +259,32 @@ class Console:
             return (await self._input.line(question)).strip()
         except (EOFError, KeyboardInterrupt):
             raise asyncio.CancelledError from None
+
+    async def decide(self, failing: Failing) -> Decision:
+        """Ask how to go on without a model that failed; what happened has been printed. An end of input leaves."""
+        open_ways = ways(failing, self._state)
+        role = role_text(failing.role, self._words)
+        for number, way in enumerate(WAYS, start=1):
+            if way in open_ways:
+                self._print(f"  {number}  {self._words(f'fault.way_{way}', role=role)}")
+        while True:
+            try:
+                answer = (await self._line(self._words("fault.ask"))).strip()
+                chosen = WAYS["1234".index(answer)] if answer in ("1", "2", "3", "4") else None
+                match chosen if chosen in open_ways else None:
+                    case "again":
+                        return Again()
+                    case "embedded":
+                        return Instead("embedded")
+                    case "leave":
+                        return PutAside()
+                    case "other":
+                        name = (await self._line(self._words("fault.ask_model"))).strip()
+                        if is_model(name):
+                            return Instead(name)
+                        self._print(self._words("problem.no_model") if name else "")
+            except (EOFError, KeyboardInterrupt):
+                return PutAside()
 
     async def _ask(self, question: str) -> str:
         try:

@@ -11,6 +11,8 @@ from tui.settings import LANGUAGES
 _COMMANDS = {
     "ask": "Answer JSON lines for other programs: patient, measurement, moderator.",
     "cases": "List, show and check cases.",
+    "check": "Say what is missing on this machine, and how to get it.",
+    "models": "Show which models are configured and reachable; test one.",
     "run": "Run one session without a screen, or as a plain line console.",
     "sessions": "List, show, resume, fork and verify saved sessions.",
 }

@@ -5,15 +5,19 @@ import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from personas.voice import DoctorVoice, PatientVoice
-from sessions.casting import Recordings, cast
+from sessions.casting import Recordings
 from sessions.engine import Encounter
 from sessions.events import Event
+from sessions.faults import Decide, put_aside
 from sessions.log import recorded
 from sessions.opening import Session
 from sessions.result import Result, result
+from sessions.state import fold
 from tui.fault_log import open_fault_log
+from tui.reaching import Voices
 
 Listener = Callable[[Event], None]
 
@@ -34,6 +38,8 @@ class Play:
     recordings: Recordings = field(default_factory=dict)
     people: People = People()
     listeners: Sequence[Listener] = ()
+    briefs: Path | None = None
+    decide: Decide = put_aside
 
     def run(self) -> Result:
         """Play it. Ctrl-C and a termination signal put it aside as paused."""
@@ -43,9 +49,14 @@ class Play:
         return result(events, str(self.session.log.path))
 
     async def _run(self) -> list[Event]:
-        setting = self.session.opened.setting
-        voices = cast(self.session.scenario, setting, self.people.doctor, self.people.patient, self.recordings)
-        encounter = Encounter(self.session.scenario, voices, self.session.past)
+        setting = fold(self.session.past).setting
+        scenario = self.session.scenario
+        pictures = await asyncio.to_thread(self.session.pictures)
+        people = self.people
+        voices = Voices(scenario, people.doctor, people.patient, self.recordings, self.briefs, pictures=pictures)
+        encounter = Encounter(
+            scenario, await voices.cast(setting), self.session.past, decide=self.decide, recast=voices.cast
+        )
         human = "human" in setting.voices.values()
         playing = asyncio.ensure_future(self._play(encounter, human))
         loop = asyncio.get_running_loop()

@@ -3,7 +3,7 @@
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
+from personas.naming import is_model
+
 if TYPE_CHECKING:
-    from sessions.events import ClockName, Missing
+    from sessions.events import ClockName, Images, Missing
+    from sessions.faults import OnFault
+    from sessions.guard.findings import GuardPolicy
 
 CLOCKS: "tuple[ClockName, ...]" = ("none", "practice", "osce")
 MISSING: "tuple[Missing, ...]" = ("unavailable", "normal")
@@ -25,6 +29,9 @@ LANGUAGES = {
     "fr": "français",
     "fa": "فارسی",
 }
+GUARDS: "tuple[GuardPolicy, ...]" = ("off", "log", "regenerate")
+IMAGES: "tuple[Images, ...]" = ("on_request", "up_front")
+ON_FAULT: "tuple[OnFault, ...]" = ("pause", "embedded")
 # None is no limit.
 BUDGETS: tuple[int | None, ...] = (5, 10, 15, 20, 25, 30, 40, 60, None)
 
@@ -35,8 +42,7 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`language`, `clock`, `budget` and `missing` are where each new station starts; an empty `sessions` is the
-    usual folder."""
+    """All but the first two and `sessions` say how each new session begins."""
 
     theme: str = "bedside"
     completion: bool = True
@@ -45,6 +51,27 @@ class Settings:
     budget: int | None = 20
     missing: "Missing" = "unavailable"
     sessions: str = ""
+    """The folder where sessions are saved; empty is the usual one."""
+    doctor: str = ""
+    """"human", "embedded" or a model; empty is a person in the app and the console, and embedded without either."""
+    patient: str = "embedded"
+    """"human", "embedded" or a model ("ollama_chat/llama3.2")."""
+    measurement: str = "embedded"
+    """"embedded", or a model that phrases the results."""
+    moderator: str = "embedded"
+    """"embedded" or a model."""
+    guard: "GuardPolicy" = "log"
+    """What is done about a patient model's words that the case does not hold."""
+    images: "Images" = "on_request"
+    """When the doctor is shown the pictures of a case."""
+    spending_cap: float | None = None
+    """US dollars that the models of one session may cost together; None is no limit."""
+    on_fault: "OnFault" = "pause"
+    """What happens, where nobody is there to ask, when a model fails for good."""
+    keep_prompts: bool = False
+    """Whether the log keeps what models were sent and what they answered."""
+    briefs: str = ""
+    """A folder of briefs in place of Bedside's own; empty is none."""
 
 
 def settings_file() -> Path:
@@ -72,10 +99,23 @@ def load(path: Path | None = None) -> tuple[Settings, str]:
     except (OSError, ValueError, RecursionError):
         held = None
     if not isinstance(held, dict):
-        return Settings(), f"The settings in {file} cannot be read; the usual ones are used."
-    wrong = sorted(name for name, value in held.items() if name in _FITS and not _FITS[name](value))
-    settings = Settings(**{name: value for name, value in held.items() if name in _FITS and name not in wrong})
-    return settings, f"In {file} {', '.join(wrong)} cannot be used; the usual is used instead." if wrong else ""
+        return Settings(), f"The settings in {file} cannot be read: they are no JSON object."
+    wrong = sorted(name for name, value in held.items() if name in _KINDS and not _KINDS[name].fits(value))
+    settings = Settings(**{name: value for name, value in held.items() if name in _KINDS and name not in wrong})
+    return settings, f"In {file} {'; '.join(map(can_be, wrong))}." if wrong else ""
+
+
+def from_text(name: str, text: str) -> Any:
+    """The value of a field as it is written in the environment. Raises ValueError."""
+    value = _KINDS[name].read(text)
+    if not _KINDS[name].fits(value):
+        raise ValueError
+    return value
+
+
+def can_be(name: str) -> str:
+    """What a field can be, in words: 'guard can be off, log or regenerate'."""
+    return f"{name} can be {_KINDS[name].words}"
 
 
 def save(settings: Settings, path: Path | None = None) -> None:
@@ -102,16 +142,67 @@ def _keep_unreadable(file: Path) -> None:
         file.replace(file.with_suffix(".unreadable.json"))
 
 
+@dataclass(frozen=True)
+class _Kind:
+    """What the value of a field can be: in words, as a test, and read from text."""
+
+    words: str
+    fits: Callable[[Any], bool]
+    read: Callable[[str], Any] = str
+
+
+def _one_of(values: Iterable[str]) -> _Kind:
+    known = tuple(values)
+    return _Kind(f"{', '.join(known[:-1])} or {known[-1]}", lambda value: isinstance(value, str) and value in known)
+
+
+def _voice(*own: str) -> _Kind:
+    named = [name or "empty" for name in own]
+    return _Kind(
+        f"{', '.join(named)} or a model such as ollama_chat/llama3.2",
+        lambda value: isinstance(value, str) and (value in own or is_model(value)),
+    )
+
+
 def _is_budget(value: Any) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 1000)
 
 
-_FITS: dict[str, Callable[[Any], bool]] = {
-    "theme": lambda value: isinstance(value, str) and 0 < len(value) <= 80,
-    "completion": lambda value: isinstance(value, bool),
-    "language": lambda value: isinstance(value, str) and value in LANGUAGES,
-    "clock": lambda value: isinstance(value, str) and value in CLOCKS,
-    "budget": _is_budget,
-    "missing": lambda value: isinstance(value, str) and value in MISSING,
-    "sessions": lambda value: isinstance(value, str) and "\x00" not in value and len(value) <= 4096,
+def _is_amount(value: Any) -> bool:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return value is None or (number and 0 < value <= 1_000_000)
+
+
+def _amount(text: str) -> float | None:
+    return None if text.lower() in ("none", "null") else float(text)
+
+
+def _yes_or_no(text: str) -> bool | None:
+    if text.lower() in ("true", "yes", "on", "1"):
+        return True
+    return False if text.lower() in ("false", "no", "off", "0") else None
+
+
+_FOLDER = _Kind(
+    "the path of a folder", lambda value: isinstance(value, str) and "\x00" not in value and len(value) <= 4096
+)
+_TRUTH = _Kind("true or false", lambda value: isinstance(value, bool), _yes_or_no)
+_KINDS: dict[str, _Kind] = {
+    "theme": _Kind("the name of a theme", lambda value: isinstance(value, str) and 0 < len(value) <= 80),
+    "completion": _TRUTH,
+    "language": _one_of(LANGUAGES),
+    "clock": _one_of(CLOCKS),
+    "budget": _Kind("1 to 1000, or null for no limit", _is_budget),
+    "missing": _one_of(MISSING),
+    "sessions": _FOLDER,
+    "doctor": _voice("", "human", "embedded"),
+    "patient": _voice("human", "embedded"),
+    "measurement": _voice("embedded"),
+    "moderator": _voice("embedded"),
+    "guard": _one_of(GUARDS),
+    "images": _one_of(IMAGES),
+    "spending_cap": _Kind("an amount of US dollars above 0, or null for no limit", _is_amount, _amount),
+    "on_fault": _one_of(ON_FAULT),
+    "keep_prompts": _TRUTH,
+    "briefs": _FOLDER,
 }

@@ -1,33 +1,64 @@
 """A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
+from scenarios.pictures import Picture, item
+from scenarios.schema import Image
 from sessions import notices
-from sessions.casting import cast
 from sessions.engine import Encounter
 from sessions.events import Event
+from sessions.faults import Decision, Failing
 from sessions.log import recorded
 from sessions.opening import Session
-from sessions.state import State
+from sessions.state import State, fold
+from tui.calling import Calls
 from tui.fault_log import open_fault_log
+from tui.reaching import Voices
 from tui.words.notices import refusal_text
 from tui.words.strings import Strings, strings
+
+
+class Watcher(Protocol):
+    """Who watches a session being played, and decides where a model fails."""
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Events of the stream; what happened before comes first. None once the voices are there."""
+        ...
+
+    def calling(self) -> None:
+        """A model is being called; what was heard of its last reply no longer counts."""
+        ...
+
+    def hear(self, sentence: str) -> None:
+        """A sentence of the patient's reply, as the guard lets it out."""
+        ...
+
+    async def decide(self, failing: Failing) -> Decision:
+        """What to do about a model that failed for good."""
+        ...
+
 
 _ALWAYS = ("pause", "unpause", "suspend")
 TALKING = ("encounter", "commit_only", "closing")
 
 
 class Sitting:
-    """Plays what `open_session` opens, in the running event loop."""
+    """Plays what `open_session` opens, in the running event loop. `briefs` is the folder of the user's own, if any."""
 
-    def __init__(self, open_session: Callable[[], Session]) -> None:
+    def __init__(self, open_session: Callable[[], Session], briefs: Path | None = None) -> None:
         self._open_session = open_session
+        self._briefs = briefs
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
+        self._calls: Calls | None = None
+        self.images: Mapping[str, Image] = {}
+        self.pictures: Mapping[str, Picture] = {}
+        """Both by item ("image:ecg"), once the session is open."""
 
     @property
     def state(self) -> State | None:
@@ -39,10 +70,18 @@ class Sitting:
         """The doctor's own time so far."""
         return self._encounter.doctor_seconds if self._encounter else 0.0
 
-    async def play(self, show: Callable[[Sequence[Event]], None]) -> Path:
-        """Open and play. The log's path, once the session is over.
+    @property
+    def waits(self) -> bool:
+        """Whether a model is being waited for."""
+        return self._calls is not None and self._calls.waiting
 
-        What happened before is shown first; no events once the voices are there, for the state has changed.
+    def give_up(self) -> None:
+        """Wait no longer for a model: its connection is closed, and the watcher decides how to go on."""
+        if self._calls is not None:
+            self._calls.give_up()
+
+    async def play(self, watcher: Watcher) -> Path:
+        """Open and play. The log's path, once the session is over.
 
         Cancelled, it puts the session aside. Raises LogError, ScenarioError and VoiceFault.
         """
@@ -50,21 +89,30 @@ class Sitting:
         session = await asyncio.to_thread(self._open_session)
         with session.log:
             try:
-                await self._play(session, show)
+                await self._play(session, watcher)
             except asyncio.CancelledError:
                 if self.state is not None and self.state.ended is None and self._encounter:
                     session.log.write(self._encounter.put_aside(), sync=True)
                 raise
         return session.log.path
 
-    async def _play(self, session: Session, show: Callable[[Sequence[Event]], None]) -> None:
-        setting = session.opened.setting
-        show(session.past)
-        voices = await asyncio.to_thread(cast, session.scenario, setting, self._doctor)
-        self._encounter = Encounter(session.scenario, voices, session.past)
-        show(())
+    async def _play(self, session: Session, watcher: Watcher) -> None:
+        self.images = {item(image): image for image in session.scenario.images}
+        self.pictures = await asyncio.to_thread(session.pictures)
+        watcher.show(session.past)
+        self._calls = Calls(watcher.calling)
+        voices = Voices(session.scenario, self._doctor, briefs=self._briefs, calls=self._calls, pictures=self.pictures)
+        self._encounter = Encounter(
+            session.scenario,
+            await voices.cast(fold(session.past).setting),
+            session.past,
+            decide=watcher.decide,
+            recast=voices.cast,
+            show=watcher.hear,
+        )
+        watcher.show(())
         async for event in recorded(self._encounter.play(), session.log, human=True):
-            show([event])
+            watcher.show([event])
 
     def refusal(self, contribution: Contribution) -> str | None:
         """Why this cannot be done now, in the session's language; None where it can."""

@@ -12,6 +12,15 @@ def warm(language: str) -> None:
         step(language)
 
 
+def warm_models() -> None:
+    """Import what reaches models, which takes seconds. For a worker's thread."""
+    import asyncio
+
+    from tui.reaching import gateway
+
+    asyncio.run(gateway().warm())
+
+
 def _read_cases(language: str) -> None:
     from scenarios.problems import ScenarioError
     from tui.case_search import in_language
@@ -38,7 +47,7 @@ def _read_tables(language: str) -> None:
     from scenarios.translation import languages_of
     from sessions.casting import cast
     from sessions.events import Setting
-    from tui.screens.browser import VOICES
+    from tui.players import USUAL
 
     case = next((case for case in bundled_ids() if language in languages_of(case)), None)
     if case is None:
@@ -47,4 +56,4 @@ def _read_tables(language: str) -> None:
         scenario = load(case, language)
     except ScenarioError:
         return
-    cast(scenario, Setting.model_validate({"case": case, "voices": VOICES, "language": language}), HumanDoctor())
+    cast(scenario, Setting.model_validate({"case": case, "voices": dict(USUAL), "language": language}), HumanDoctor())

@@ -5,6 +5,9 @@ from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told, answering
+from personas.embedded.following import about_safety, follow_up
+from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.introducing import introduction
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
@@ -49,6 +52,7 @@ class Answer:
         self._remarks: list[str] = []
         self._at_a_loss: list[str] = []
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
+        self._adrift = False  # the question before was about something of which nothing is known
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -118,29 +122,55 @@ class Answer:
         """The names of what was told, in this reply too."""
         return frozenset(self._told) | {use.id for use in self.used}
 
+    def _answer_about_relative(self, clause: Clause) -> bool:
+        """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
+        if self._view.speaker.who != "patient" or not clause.speaks_of_another:
+            return False
+        near = [fact for fact in (*self._just_told(), *self._last) if fact.section == "family_history"]
+        if near and (told := answering(near, clause)):
+            self._tell(told, "asked about a relative")
+        elif near:
+            self._lose("not_sure")
+        return bool(near)
+
     def _answer_from_memory(self, clause: Clause) -> None:
+        if self._answer_about_relative(clause):
+            return
         recalled = self._recall.about(clause, (*self._just_told(), *self._last), self._stale)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        found = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if narrow == "allergies":
+            clause = replace(clause, sections=(narrow,))
+        found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
+            if _COUNTED_OR_SEEN & set(clause.attributes):
+                found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+        if self._recall.asks_which_unknown(clause) and clause.asks:
+            self._lose("not_sure")
+            return
         if self._recall.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in self._complaint():
+        if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
             found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
             self._tell_section(clause)
             return
+        adrift, self._adrift = self._adrift, False
+        before = len(self.used)
         if found:
             self._tell_about(found, clause)
+            if len(self.used) == before:
+                self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
         elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._lose("not_sure")
+            self._adrift = True
         elif clause.attributes and clause.asks:
-            self._follow_up(clause)
+            if not adrift:
+                self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
 
@@ -152,22 +182,27 @@ class Answer:
         if self.withheld and not self.used:
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
-        about_complaint = not near or any(fact in self._complaint() for fact in near) or clause.points
-        pools: list[Sequence[Fact]] = [near]
-        if about_complaint:
-            pools += [self._complaint(), self._symptoms()]
-        pools.append(self._recall.alike(near)[:6])
-        if "previous" in clause.attributes:
-            pools.append(self._complaint())
-        if _REMEDIES & set(clause.attributes):
-            pools.append([fact for fact in self._view.facts if fact.section == "medicines"])
-        told = next(filter(None, (answering(pool, clause, self._stale, nearly=False) for pool in pools)), None) or next(
-            filter(None, (answering(pool, clause) for pool in pools)), None
-        )
-        if told:
+        told = follow_up(self._view, self._recall, near, clause, self._stale)
+        if told and told.fact.section == "medicines" and near and near[0].section == "past_history":
+            self._tell_medicines()
+        elif told:
             self._tell(told, "follow-up on what was told last")
+        elif (
+            "cause" in clause.attributes
+            and near
+            and near[0].section == "medicines"
+            and (why := only_illness(self._view))
+        ):
+            self._tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._lose("not_sure")
+
+    def _tell_medicines(self) -> bool:
+        """What is taken, for a long-standing illness; whether there is anything."""
+        taken = medicines(self._view)
+        for fact in taken[:AT_ONCE]:
+            self._tell(Told(fact, None), "taken for what was asked about")
+        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -189,51 +224,31 @@ class Answer:
         if not clause.safety or not clause.asks:
             return False
         found = [item.fact for item in self._recall.about(clause).found]
-        facts = [fact for fact in self._view.facts if fact.safety in clause.safety and fact.section != "family_history"]
-        present = [fact for fact in facts if fact.polarity == "present"]
-        named = [fact for fact in found if fact in facts]
-        answers = {fact.id: fact for fact in (*present[:1], *named[:1])} or {fact.id: fact for fact in facts[:1]}
-        if not facts:
-            # The case does not say: denials of it count, another topic that shares a word does not.
-            answers = {fact.id: fact for fact in found[:1] if fact.polarity == "denied"}
-        for fact in answers.values():
+        answers = about_safety(self._view, found, clause)
+        for fact in answers:
             self._tell(Told(fact, None), "asked about safety")
         if not answers:
             self._lose("not_sure")
         return True
 
     def _introduce(self, clause: Clause) -> None:
-        """Who is here: the patient, and who speaks for them."""
-        view, speech_ = self._view, self._speech
-        speaker, sex = view.speaker, view.identity.sex if view.identity.sex in ("female", "male") else "other"
-        named = view.name.casefold() not in ("patient", "the patient")
-        age = "" if view.age is None else speech_.units[view.age_unit].format(n=f"{view.age:g}")
-        if "name" in clause.intents:
-            if speaker.who == "relative":
-                key = "i_am_relative" if speaker.name else "i_am_the_relative"
-                own = {"name": speaker.name or "", "relationship": speaker.relationship or ""}
-                self._say(self._one(key, possessive=speech_.possessive[sex], **own))
-            elif named:
-                self._say(self._one("i_am", name=view.name))
-        if "age" in clause.intents or speaker.who == "relative":
-            if speaker.who == "relative" and named:
-                self._say(self._one("this_is_aged" if age else "this_is", name=view.name, age=age))
-            elif age:
-                key = "i_am_aged" if speaker.who == "patient" else "they_are_aged"
-                self._say(self._one(key, age=age, subject=speech_.subject[sex]))
+        lines = introduction(self._view, clause.intents)
+        for key, slots in lines:
+            self._say(self._one(key, **slots))
         if not self._sentences:
             self._lose("not_sure")
 
     def _answer_openly(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
-        untold = not self._told & {fact.id for fact in self._complaint()}
+        untold = not self._told & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         plain = not self._told and not (clause.attributes and recalled.found)
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found:
-            self._tell_more(("associated", "complaint"))
+            part = {fact.section for fact in self._last} - {"complaint", "associated"}
+            self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
             near = (*self._just_told(), *self._mentioned, *self._last)
@@ -251,15 +266,8 @@ class Answer:
     def _just_told(self) -> tuple[Fact, ...]:
         return self._topics(self.used)
 
-    def _complaint(self) -> tuple[Fact, ...]:
-        volunteered = tuple(fact for fact in self._view.facts if fact.disclosure == "volunteered")
-        return volunteered or tuple(fact for fact in self._view.facts if fact.polarity == "present")[:1]
-
-    def _symptoms(self) -> list[Fact]:
-        return [fact for fact in self._view.facts if fact.section in ("complaint", "associated")]
-
     def _tell_complaint(self) -> None:
-        for fact in self._complaint():
+        for fact in complaint(self._view):
             self._tell(Told(fact, None), "volunteered")
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
@@ -273,7 +281,9 @@ class Answer:
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told:
                 self._tell(told, "asked")
-            elif wants_attribute(asking, group[0].fact.id in self._stale) and group[0].fact.polarity == "present":
+            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+                continue
+            elif wants_attribute(asking, group[0], group[0].fact.id in self._stale):
                 self._lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
@@ -281,10 +291,11 @@ class Answer:
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
-        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in self._told]
-        if fact.id not in self._told or not fresh:
+        told = self._stale
+        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
+        if fact.id not in told or not fresh:
             self._tell(Told(fact, None), "asked")
-        for name in fresh[:2] if fact.id in self._told else ():
+        for name in fresh[:2] if fact.id in told else ():
             self._tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
@@ -292,8 +303,9 @@ class Answer:
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         told = answering(facts, clause, nearly=nearly)
-        if told is None and nearly and _SHARED & set(clause.attributes) and facts[0] in self._symptoms():
-            return answering(self._complaint(), clause, nearly=False)
+        shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in symptoms(self._view)
+        if told is None and nearly and shared:
+            return answering(complaint(self._view), clause, nearly=False)
         return told
 
     def _tell_section(self, clause: Clause) -> None:
@@ -318,14 +330,14 @@ class Answer:
         if not facts:
             self._lose("not_sure")
 
-    def _tell_more(self, sections: Sequence[str]) -> None:
-        """The next things about the complaint that were not told yet."""
+    def _tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
+        """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
         fresh = [
             Told(fact, attribute)
             for section in sections
             for fact in self._view.facts
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
-            for attribute in (None, *(name for name in MORE_ABOUT if name in fact.attributes))
+            for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if _name(fact, attribute) not in self._told
         ]
         for told in fresh[:2]:
@@ -409,10 +421,15 @@ class Answer:
         self._at_a_loss.append(self._one(key))
 
 
+def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
+    """Whether the clause asks what is taken for an illness of old."""
+    return "treatment" in clause.attributes and fact.section == "past_history" and fact.polarity == "present"
+
+
 def _name(fact: Fact, attribute: str | None) -> str:
     return fact.id if attribute is None else f"{fact.id}.{attribute}"
 
 
-_REMEDIES = frozenset(["treatment", "relief"])
+_COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What is said of one complaint of several holds for all of them.
-_SHARED = frozenset(["onset", "duration", "progression"])
+_SHARED = frozenset(["onset", "duration"])

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
@@ -16,7 +16,7 @@ NEAR = {
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
-    "timing": ("frequency", "duration", "trigger"),
+    "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
     "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
@@ -47,6 +47,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
     attribute is not known, its neighbour may answer.
     """
+    if clause.interrogates and len(clause.asked_about) > 1:
+        # 'When did it begin to change' asks when, before it asks how.
+        first = replace(clause, asked_about=clause.asked_about[:1])
+        if {"site", "onset"} - set(clause.attributes) and (told := answering(facts, first, stale, nearly)):
+            return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:

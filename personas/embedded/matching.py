@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from personas.embedded.meaning import GENERAL, Meanings, Slot
+from personas.embedded.meaning import GENERAL, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, several
@@ -119,6 +119,8 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
         return False
+    if not called and any(_is_subject(asked, number) for number in missed):
+        return True
     told = [asked.slots[number] for number in answers]
     if not called and score < _SCANT * total:
         return True
@@ -126,6 +128,13 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if general and any(asked.slots[number].start < asked.aside for number in missed):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _is_subject(asked: Question, number: int) -> bool:
+    """Whether a yes or no question is about this thing: 'are [your periods] painful'."""
+    words, slot = asked.clause.words, asked.slots[number]
+    owned = (slot.start, slot.end) == (2, 3) and words[1] in tables(asked.clause.language).having
+    return owned and not asked.clause.interrogates
 
 
 def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
@@ -175,10 +184,14 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
 
 
 def _placed(asked: Question, fact: Trace) -> bool:
-    """Whether the places of the body in the question and in the fact agree, where both name one."""
-    if not asked.places or not fact.bodies:
+    """Whether the places of the body in the question and in the fact agree, where both name one.
+
+    Skin and muscle are everywhere: red dots on the skin may be on the arms.
+    """
+    places, told = asked.places - TISSUES, fact.bodies - TISSUES
+    if not places or not told:
         return True
-    return bool(asked.places & fact.bodies_within or fact.bodies & asked.places_within)
+    return bool(places & fact.bodies_within or told & asked.places_within)
 
 
 def _alike(word: str, own: str) -> float:

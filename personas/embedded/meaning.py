@@ -17,6 +17,8 @@ from scenarios.words import UNSPACED
 
 # Names so general that an answer to them is none to what else is named: "any medicine for gout".
 GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
+# What is found all over the body, and so is no place in it.
+TISSUES = frozenset(["words:skin", "words:muscle"])
 _LONG = 5
 _MIXES = 8
 _SPELT_ALIKE = 88
@@ -71,6 +73,7 @@ class Meanings:
     mixes: Mapping[str, tuple[frozenset[str], ...]]
     longest: int
     single: tuple[str, ...]
+    deeds: frozenset[str]  # acts and things, which may set off or ease a symptom
 
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
@@ -185,10 +188,13 @@ def meanings(language: str = "en") -> Meanings:
     index: dict[tuple[str, ...], dict[str, Name]] = {}
     wholes: dict[str, tuple[str, ...]] = {}
     parts: dict[str, tuple[str, ...]] = {}
+    deeds = set[str]()
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
             identifier = f"{table}:{term.id}"
             kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
+            if term.heading in ("act", "thing"):
+                deeds.add(identifier)
             parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
             if term.region:
                 wholes[identifier] = (*wholes.get(identifier, ()), f"{table}:{term.region}")
@@ -205,4 +211,4 @@ def meanings(language: str = "en") -> Meanings:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single)
+    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single, frozenset(deeds))

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import words_of
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
-from personas.embedded.understanding import Clause
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.vocabulary import vocabulary
+from scenarios.vocabulary import Mention, vocabulary
 from scenarios.words import stems
 
 _OLD = 0.1  # how much less a question is about what was told before
@@ -28,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
 }
+_OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 _PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 _KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
@@ -44,6 +45,7 @@ class Found:
     called: bool = False  # by its own name
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
+    by_deed: bool = False  # by what is done or used, not by a symptom
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Recall:
         self._unheard = math.log(1 + len(self._traces))
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
-        self._diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
@@ -97,13 +99,23 @@ class Recall:
         asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
-            if not _of_whom(known, of_partner, of_family, asked_kin):
+            whom = _of_whom(known, of_partner, of_family, asked_kin)
+            if clause.asks_of_whoever and known.fact.section not in _OF_OTHERS:
+                whom = False
+            if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             if matched := match(asked, known, self._rarity, self._meanings):
-                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0)))
+                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        more = any(not clause.spent(slot.start, slot.end) and slot.ids.isdisjoint(persons) for slot in named)
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(named or kin), more)
+        whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
+        more = any(
+            not clause.spent(slot.start, slot.end)
+            and slot.ids.isdisjoint(persons)
+            and not (slot.ids and slot.ids <= whole)
+            for slot in named
+        )
+        main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -114,6 +126,11 @@ class Recall:
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
+
+    def denies_change_alone(self, fact: Fact) -> bool:
+        """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""
+        phrases = tables(self._language).answers.get("altered", ())
+        return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""
@@ -127,9 +144,17 @@ class Recall:
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        table = vocabulary("diseases", self._language)
-        asked = {mention.term.id for mention in table.find(stems(clause.text, self._language))}
-        return bool(asked) and asked.isdisjoint(self._diseases)
+        asked = {mention.term.id for mention in self._diseases_in(clause)}
+        return bool(asked) and asked.isdisjoint(self._known_diseases)
+
+    def _diseases_in(self, clause: Clause) -> list[Mention]:
+        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
+
+    def asks_which_unknown(self, clause: Clause) -> bool:
+        """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
+        if clause.words[0] not in tables(self._language).choosing:
+            return False
+        return any(slot.start == 1 and slot.kind == "word" and not self._known(slot) for slot in self._slots(clause))
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
@@ -162,13 +187,18 @@ class Recall:
         """What the clause names; words spent on how it asks do not also name something."""
         words, found, position = clause.words, [], 0
         named = {slot.start: slot for slot in self._meanings.slots(words)}
+        # The cough of an unknown whooping cough is no cough.
+        unknown = [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
         while position < len(words):
             slot = self._own(words, position)
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in ("word", "quality"))
-            if slot and not spent and not (slot.names and slot.ids <= self._itself):
+            part = slot and any(
+                m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
+            )
+            if slot and not spent and not part and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
@@ -212,7 +242,7 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     return known.fact.section != "family_history"
 
 
-def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Found:
+def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: frozenset[str]) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
@@ -224,6 +254,7 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float) -> Foun
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
+        bool(answers) and all(slot.ids & deeds for slot in answers),
     )
 
 

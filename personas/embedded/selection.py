@@ -9,7 +9,9 @@ from scenarios.schema import Fact
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
+_STORIES = 2  # short facts of a part of the history that leave no room for longer ones
 _NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing"])
+_SET_OFF = frozenset(["trigger", "relief"])
 
 
 def grouped(found: Sequence[Found]) -> list[list[Found]]:
@@ -31,7 +33,11 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
     first = group[0]
     alike = [item for item in group if item.fact.polarity == first.fact.polarity]
     if first.whole_section and not one_of_several:
-        return short_first([item.fact for item in alike if item.whole_section])[:AT_ONCE]
+        told = [item.fact for item in alike if item.whole_section]
+        short = [fact for fact in told if len(fact.says) <= _BRIEF]
+        if first.fact.section == "medicines" or len(short) < _STORIES:
+            return short_first(told)[:AT_ONCE]
+        return short[:AT_ONCE]
     near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 
@@ -41,7 +47,15 @@ def short_first(facts: Sequence[Fact]) -> list[Fact]:
     return sorted(facts, key=lambda fact: len(fact.says) > _BRIEF)
 
 
-def wants_attribute(clause: Clause, told: bool) -> bool:
-    """Whether the clause asks for more than whether a thing is there; what a thing is like is said by naming it."""
+def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
+    """Whether the clause asks for more than whether a thing is there.
+
+    What a thing is like is said by naming it, and what sets something off where that is what is named: "does lying
+    down make it worse".
+    """
+    if best.fact.polarity != "present":
+        return False
     wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
+    if best.by_deed and not clause.interrogates:
+        wanted -= _SET_OFF
     return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))

@@ -57,6 +57,11 @@ class Tables:
     subjects: frozenset[str]
     enquiries: frozenset[str]
     joints_as_words: frozenset[str]
+    choosing: frozenset[str]
+    having: frozenset[str]
+    others: frozenset[str]
+    whoever: frozenset[str]
+    selves: frozenset[str]
     written: frozenset[str]
 
 
@@ -113,6 +118,11 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("subjects")),
         frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("joints"))),
+        frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("others"))),
+        frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

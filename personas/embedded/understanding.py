@@ -94,6 +94,17 @@ class Clause:
         return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
+    def asks_of_whoever(self) -> bool:
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
+        table = tables(self.language)
+        return not table.whoever.isdisjoint(self.words[1:2]) and table.selves.isdisjoint(self.words)
+
+    @property
+    def speaks_of_another(self) -> bool:
+        """Whether the clause is about him or her, which the patient is not where it answers itself."""
+        return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
+
+    @property
     def asks_at_large(self) -> bool:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
@@ -121,6 +132,8 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words. Nobody takes in a lecture."""
     table = tables(language)
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
+    if table.joints:
+        text = text.replace("&", f" {table.joints[0]} ")
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
@@ -173,12 +186,13 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
-    attributes = _matching("attributes", words, language)
+    attributes, spans = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
-    sections, intents = _matching("sections", words, language), _matching("intents", words, language)
+    sections, section_spans = _matching("sections", words, language)
+    intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
     return Clause(
@@ -187,9 +201,9 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         words,
         frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
-        tuple(sections),
-        tuple(_matching("safety", words, language)),
-        tuple(frozenset(span) for found in (attributes, sections, intents) for span in found.values()),
+        tuple(name for name, span in sections.items() if not set(span) < set(intents.get("open", ()))),
+        tuple(_matching("safety", words, language)[0]),
+        tuple({*spans, *section_spans, *intent_spans}),
         asked,
         asked or _opens(written, plain(text), table, language),
         written[:1] != [] and written[0] in table.stating,
@@ -228,16 +242,18 @@ def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> b
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
-def _matching(row: Row, words: Sequence[str], language: str) -> dict[str, tuple[int, ...]]:
-    """The names in a row of the tables that a phrase in the words stands for, and where the longest phrase is."""
+def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
+    """The names in a row of the tables that phrases in the words stand for, by the longest; and where each stands."""
     found: dict[str, tuple[int, ...]] = {}
+    spans: list[frozenset[int]] = []
     starts = _starts(row, language)
     for word in dict.fromkeys(words):
         for name, phrase in starts.get(word, ()):
-            span = held(words, phrase)
-            if len(span) > len(found.get(name, ())):
-                found[name] = span
-    return found
+            if span := held(words, phrase):
+                spans.append(frozenset(span))
+                if len(span) > len(found.get(name, ())):
+                    found[name] = span
+    return found, spans
 
 
 @cache

@@ -169,6 +169,7 @@ def _section(path: tuple[str, ...]) -> Section:
 def _patient(person: Demographics, stated: str, paragraphs: list[Paragraph]) -> Patient:
     ordered = sorted(paragraphs, key=lambda paragraph: paragraph.section != "complaint")
     speaker = demographics.speaker(person, " ".join([stated, *(paragraph.text for paragraph in paragraphs)]))
+    ordered += [Paragraph(text, "pregnancy") for text in demographics.childbearing(stated)]
     facts = compiled(ordered, Teller.of(speaker, person.sex, person.years))
     return Patient(
         name=_NAME,

@@ -19,7 +19,7 @@ _OTHER_SPAN = re.compile(rf"^(?P<span>{_SPAN}) of\s+", re.IGNORECASE)
 _DURATION = re.compile(
     rf",?\s+(?:that |which )?(?:has |have |had )?(?:been )?(?:lasting |persisting |present "
     rf"|going on |ongoing |occurring )?(?:for|over|during|in|within) (?P<what>(?:the "
-    rf"|this )?(?:past |last |previous )?{_SPAN}|(?:the |this )?(?:past|last) (?:day|week|month"
+    rf"|this )?(?:past |last |previous )?{_SPAN}|(?:the |this )?(?:past|last) (?:few \w+|hour|day|week|month"
     rf"|year)|some time|years|months|weeks)(?P<rest>[,.]?\s.*|)$",
     re.IGNORECASE,
 )

@@ -33,10 +33,14 @@ class Draft:
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
-    clause = patterns.EXCEPT.sub("has a history of ", patterns.OPENING.sub("", clause)).strip(" ,.")
+    clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
+    clause = patterns.EXCEPT.sub("has a history of ", clause).strip(" ,.")
     matter = matter_of(clause, section)
     if patterns.NEVER_SIMILAR.match(clause):
         yield Draft("similar episodes", "No, nothing like this before", Matter(section), "denied")
+        return
+    if patterns.HEALTHY.fullmatch(clause):
+        yield Draft("past illnesses", "No, §S has been healthy", matter_of("medical history", section), "denied")
         return
     filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
     if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
@@ -214,6 +218,7 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
         flags=re.I,
     )
     text = re.sub(r"^(?:any|a|an|the|history of|known)\s+", "", text, flags=re.I)
+    text = patterns.OTHERS_SUCH_AS.sub("", text)
     if (
         not text
         or patterns.NOTHING.fullmatch(text)
@@ -228,7 +233,7 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
         return
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
-    topic = matter.topic or topic_of(text)
+    topic = matter.topic if matter.topic and matter.denial else topic_of(text)
     says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
     yield Draft(topic, matter.denial or says, matter, "denied")
 

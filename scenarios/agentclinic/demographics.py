@@ -1,6 +1,7 @@
 """Who the patient is and who speaks, out of free text."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -151,3 +152,20 @@ def _sex(stated: str, story: str) -> Sex:
         return "female" if first_female < (male.start() if male else len(stated)) else "male"
     she, he = len(_SHE.findall(story)), len(_HE.findall(story))
     return "unknown" if she == he else "female" if she > he else "male"
+
+
+def childbearing(stated: str) -> Iterator[str]:
+    """What the demographic line of a woman tells of pregnancies and births, as sentences of a history.
+
+    >>> list(childbearing("32-year-old woman, gravida 2, para 1, at 38 weeks' gestation"))
+    ['Is 38 weeks pregnant', 'Has been pregnant 2 times', 'Has given birth 1 time']
+    """
+    if not re.search(r"\b(?:woman|female|lady|girl)\b", stated, re.IGNORECASE) or re.search(r"\bborn\b", stated):
+        return
+    if match := re.search(r"\b(\d{1,2}) weeks?['’]? (?:of )?(?:gestation|pregnant)", stated, re.IGNORECASE):
+        yield f"Is {match[1]} weeks pregnant"
+    for word, told in (("gravida|G(?=\\d)", "been pregnant"), ("para|P(?=\\d)", "given birth")):
+        if match := re.search(rf"\b(?:{word}) ?(\d{{1,2}})\b", stated, re.IGNORECASE):
+            yield f"Has {told} {match[1]} time{'' if match[1] == '1' else 's'}"
+    if re.search(r"\bnulliparous\b", stated, re.IGNORECASE):
+        yield "Has never given birth"

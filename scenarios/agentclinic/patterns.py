@@ -300,3 +300,13 @@ NEVER_SIMILAR = re.compile(
     r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
     re.IGNORECASE,
 )
+OTHERS_SUCH_AS = re.compile(
+    r"^(?:other|further|additional) [\w ]*?(?:symptoms?|complaints?|signs?),? such as ", re.IGNORECASE
+)
+# What the chart lacks, told in the same breath as what the patient knows.
+UNRECORDED = re.compile(r",? and [\w ]{3,60} (?:is|are) (?:not available|unavailable|unknown)$", re.IGNORECASE)
+HEALTHY = re.compile(
+    r"(?:§S )?(?:(?:is|was|has been|have been) )?(?:(?:previously|generally|otherwise|usually|always|overall) )+healthy"
+    r"(?: (?:since|before this|until now|at baseline))?",
+    re.IGNORECASE,
+)

@@ -27,6 +27,8 @@ def having(phrase: str) -> str:
     if phrase.startswith("being "):
         return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
     first = phrase.split()[0]
+    if first == "falling":
+        return f"§S fell{phrase[len(first) :]}"
     if (
         first.endswith("ing")
         and (re.match(r"feeling (?!of\b)", phrase) or not patterns.GERUND_NOUN.match(first))

@@ -89,7 +89,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             key = _key(fact)
             if key in kept and _adds(fact, kept[key]):
                 key = _Key(key.content, key.polarity, fact.says.casefold())
-            kept[key] = _merged(kept[key], fact.attributes) if key in kept else fact
+            kept[key] = _richer(kept[key], fact) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
     told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
@@ -203,6 +203,13 @@ def _adds(fact: Fact, known: Fact) -> bool:
     """Whether a fact that is about the same says more: a number, a time, another circumstance."""
     bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
     return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+
+
+def _richer(fact: Fact, again: Fact) -> Fact:
+    """A fact that is told again, in the fuller of both sentences."""
+    less, more = (frozenset(word for word in stems(one.says) if word not in _FILLER) for one in (fact, again))
+    fuller = fact.polarity == "present" and less < more
+    return _merged(fact.model_copy(update={"says": again.says}) if fuller else fact, again.attributes)
 
 
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:

@@ -21,7 +21,9 @@ _VERB = (
     r"|often|\w+ly|\w+ed|\w+s)"
 )
 _JOIN = re.compile(
-    rf",?\s+(?:and that|and|but|although|though|however|whereas|while)\s+(?={_SUBJECT} {_VERB}\b)"
+    rf",\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
+    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
+    rf"|,?\s+(?:and that|and|but|although|though|however|whereas|while)\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no \w)|\s+with (?=no (?:significant |known )?(?:past |family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no \w)|,\s+(?:and\s+)?(?=(?:reports"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"

@@ -274,13 +274,14 @@ _ALSO_SHOWS = {
 def test_another_region_or_modality_never_matches(scenario, desk):
     """Every imaging study of the vocabulary, by each of its names, finds itself or a study that covers it."""
     table = vocabulary("tests")
-    known = {
-        f"test:{test.id}": {
-            mention.term.id
-            for name in (test.name, *test.names, *(result.name for result in test.results))
-            for mention in table.find(stems(name))
-        }
+    called = {
+        f"test:{test.id}": (test.name, *test.names, *(result.name for result in test.results))
         for test in scenario.tests
+    }
+    called |= {f"image:{image.id}": (image.name, image.kind, *image.names) for image in scenario.images}
+    known = {
+        item: {mention.term.id for name in names for mention in table.find(stems(name))}
+        for item, names in called.items()
     }
     one = desk(scenario)
     own = {tuple(stems(name)) for test in scenario.tests for name in (test.name, *test.names)}

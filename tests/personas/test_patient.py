@@ -521,3 +521,15 @@ def test_a_refusal_is_heard_beside_what_is_told(talk):
     assert "smoking" in ids(reply)
     assert [use.id for use in reply.withheld] == ["sildenafil"]
     assert any(line in reply.text for line in speech().lines["rather_not"])
+
+
+def test_a_second_question_about_something_unknown_is_not_answered_with_the_complaint(talk):
+    conversation = talk("chest-pain-on-the-stairs")
+    conversation.ask(OPENING)
+    assert conversation.told("Do you keep any parrots, and when did you get the last one?") == []
+
+
+def test_which_of_an_unknown_thing_is_met_with_uncertainty(talk):
+    conversation = talk("chest-pain-on-the-stairs")
+    conversation.ask(OPENING)
+    assert conversation.ask("Which escalator did the chest pain start on?").text in speech().lines["not_sure"]

@@ -411,3 +411,8 @@ def test_hostile_prose_is_read_in_time(text: str) -> None:
     started = perf_counter()
     facts(text, "associated")
     assert perf_counter() - started < 2
+
+
+def test_a_fall_is_told_as_a_fall():
+    told = [fact.says for fact in facts("History of falling on her hand two days ago.", "past_history")]
+    assert told == ["I fell on my hand two days ago."]

@@ -10,6 +10,7 @@ import pytest
 
 from sessions.log import read, read_whole
 from sessions.state import fold
+from tests.models.server import ModelServer
 
 SIZES = [(24, 80), (40, 120)]
 
@@ -147,3 +148,30 @@ def test_no_color_is_respected(tmp_path):
     colours = [code for code in painted.split("\x1b[")[1:] if code.startswith(("38;2;", "48;2;"))]
     hues = {tuple(code.split("m")[0].split(";")[2:5]) for code in colours}
     assert all(len(set(hue)) == 1 for hue in hues), f"only greys: {hues}"
+
+
+def test_a_model_streams_fails_and_is_replaced_at_a_real_terminal(tmp_path, log):
+    answers = iter(["It came on suddenly. I am frightened.", "auth"])
+    with ModelServer(lambda request: next(answers)) as server:
+        terminal = Terminal(
+            tmp_path,
+            (24, 80),
+            OPENAI_API_KEY="sk-proj-4f9a0c7d2b61e8zz",
+            OPENAI_API_BASE=server.openai_base,
+            BEDSIDE_PATIENT="openai/gpt-4o",
+        )
+        to_the_patient(terminal)
+        terminal.line("What brings you in today?")
+        terminal.sees("frightened")
+        terminal.line("Does it spread?")
+        terminal.sees("Save and leave")
+        terminal.types("\x1b[B\x1b[B")
+        while terminal.child.expect(["embedded voice plays", pexpect.TIMEOUT], timeout=1):
+            terminal.types("\r")  # what comes at once is taken for typing, and chooses nothing
+        terminal.sees("Enter speaks")
+        terminal.types("\x11")
+        assert terminal.ends() == 0
+    events = read_whole(log()).events
+    kinds = [event.body.kind for event in events]
+    assert kinds[kinds.index("faulted") :] == ["faulted", "recast", "replied", "ended"]
+    assert "sk-proj" not in log().read_text()

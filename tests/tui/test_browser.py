@@ -269,3 +269,9 @@ async def test_the_screens_before_a_station_speak_the_chosen_language(tmp_path, 
 def in_sight(app):
     rows = re.findall(r"<text[^>]*>([^<]*)</text>", app.export_screenshot())
     return html.unescape(" ".join(rows)).replace("\xa0", " ")
+
+
+def test_a_word_of_a_script_without_spaces_is_found_within_a_title():
+    card = Card("stairs", "上楼梯时胸口疼", "急诊医学", "easy", "急诊科", "zh")
+    assert fitting([card], "胸口") == [card]
+    assert fitting([card], "头") == []

@@ -1,73 +1,24 @@
 """The command line, as a user and as another program meet it."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.tui.prepared import begin
+from tests.tui.command_line import cold, outcome, runner, surroundings
 
 CASE = "crying-baby"
 VOLATILE = {"at", "t", "spent", "hash", "session", "forked_from"}
 
 
-@dataclass(frozen=True)
-class Done:
-    """How a command ended and what it wrote."""
-
-    returncode: int | None
-    stdout: str
-    stderr: str
-
-    def checked(self, status: int) -> "Done":
-        assert self.returncode == status, f"exit {self.returncode}\n{self.stdout[-2000:]}\n{self.stderr[-2000:]}"
-        assert "Traceback" not in self.stderr
-        return self
-
-
-def surroundings(folder: Path) -> dict[str, str]:
-    """Sessions in a folder of the test's own, and a locale that knows no UTF-8."""
-    own = {**os.environ, "BEDSIDE_SESSIONS": str(folder), "LC_ALL": "C", "HOME": str(folder)}
-    own.pop("PYTHONUTF8", None)
-    return own
-
-
-def cold(folder: Path, *arguments: str, given: str = "", status: int = 0) -> Done:
-    """Run the command as a user's shell does, from the start of Python."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tui.main", *arguments],
-        input=given,
-        capture_output=True,
-        encoding="utf-8",
-        env=surroundings(folder),
-        timeout=60,
-        check=False,
-    )
-    return Done(done.returncode, done.stdout, done.stderr).checked(status)
-
-
 @pytest.fixture
 def bedside(tmp_path, tmp_path_factory):
     """Run the command; text in and out."""
-    folder = tmp_path_factory.mktemp("streams")
-    given_to_it, written, told = (folder / name for name in ("stdin", "stdout", "stderr"))
-
-    def run(*arguments: str, given: str = "", status: int = 0) -> Done:
-        given_to_it.write_text(given, encoding="utf-8")
-        for file in (written, told):
-            file.write_bytes(b"")
-        process = begin(arguments, surroundings(tmp_path), (str(given_to_it), str(written), str(told)))
-        process.join(60)
-        shown, said = written.read_text(encoding="utf-8"), told.read_text(encoding="utf-8")
-        return Done(process.exitcode, shown, said).checked(status)
-
-    return run
+    return runner(tmp_path, tmp_path_factory.mktemp("streams"))
 
 
 @pytest.fixture(scope="module")
@@ -83,10 +34,6 @@ def whole(played_cold, tmp_path) -> dict[str, Any]:
     return played_cold | {"session": str(log)}
 
 
-def outcome(done):
-    return json.loads(done.stdout)
-
-
 def without_times(path: str) -> list[object]:
     def strip(value: object) -> object:
         if isinstance(value, dict):
@@ -100,6 +47,7 @@ def test_a_run_prints_one_json_object(tmp_path):
     result = outcome(cold(tmp_path, "run", "--case", CASE, "--json"))
     assert set(result) == {
         "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
+        "voices", "cost", "unpriced", "tokens", "calls", "flagged",
     }  # fmt: skip
     assert result["status"] == "diagnosed"
     judged = next(e["body"] for e in without_times(result["session"]) if e["body"]["kind"] == "judged")
@@ -107,6 +55,8 @@ def test_a_run_prints_one_json_object(tmp_path):
     assert set(result["ratings"]) == {"confidence", "compliance", "consultation"}
     assert all(1 <= score <= 10 for score in result["ratings"].values())
     assert 0 <= result["coverage"] <= 1
+    assert (result["cost"], result["calls"], result["flagged"]) == (0, 0, False)
+    assert result["voices"] == dict.fromkeys(("patient", "doctor", "measurement", "moderator"), "embedded")
     assert Path(result["session"]).parent == tmp_path
 
 
@@ -259,17 +209,33 @@ def test_escape_sequences_in_a_log_never_reach_the_terminal(bedside, tmp_path):
     assert "\x1b" not in bedside("sessions", "show", Path(run["session"]).stem).stdout
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("cases", "list"), ("run", "--help"), ("sessions", "--help")])
-def test_nothing_heavy_is_imported_without_need(arguments):
+@pytest.mark.parametrize(
+    "arguments",
+    [("--help",), ("cases", "list"), ("run", "--help"), ("run", "--case", CASE, "--budget", "2"),
+     ("sessions", "--help"), ("models", "--help"), ("check", "--help")],
+)  # fmt: skip
+def test_nothing_heavy_is_imported_without_need(arguments, tmp_path):
     program = (
         "import sys; sys.argv = ['bedside', *sys.argv[1:]]\n"
         "from tui.main import main\n"
         "try: main()\n"
-        "except SystemExit: pass\n"
-        "heavy = {'textual', 'rich', 'litellm', 'prompt_toolkit'} & set(sys.modules)\n"
+        "except SystemExit as end: assert not end.code\n"
+        "heavy = {'textual', 'rich', 'litellm', 'personas.models.gateway', 'prompt_toolkit'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
     )
-    subprocess.run([sys.executable, "-c", program, *arguments], check=True, capture_output=True, timeout=60)
+    own = surroundings(tmp_path)
+    subprocess.run([sys.executable, "-c", program, *arguments], check=True, capture_output=True, env=own, timeout=60)
+
+
+def test_help_imports_nothing_that_reads_cases_or_models():
+    program = (
+        "import sys; sys.argv = ['bedside', '--help']\n"
+        "from tui.main import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "assert not {'pydantic', 'yaml', 'asyncio'} & set(sys.modules), sorted(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, timeout=60)
 
 
 @pytest.mark.parametrize("package", ["scenarios.reference", "personas.embedded.patient", "sessions.engine", "biases"])
@@ -283,9 +249,9 @@ def test_nothing_below_the_screens_knows_a_screen(package):
 
 @pytest.mark.parametrize(
     "command",
-    [(), ("run",), ("ask",), ("cases", "list"), ("cases", "show"), ("cases", "check"), ("cases", "schema"),
-     ("sessions", "list"), ("sessions", "show"), ("sessions", "resume"), ("sessions", "fork"), ("sessions", "verify"),
-     ("sessions", "reindex")],
+    [(), ("run",), ("ask",), ("models",), ("check",), ("cases", "list"), ("cases", "show"), ("cases", "check"),
+     ("cases", "schema"), ("sessions", "list"), ("sessions", "show"), ("sessions", "resume"), ("sessions", "fork"),
+     ("sessions", "verify"), ("sessions", "reindex")],
 )  # fmt: skip
 def test_every_command_explains_itself_with_an_example(bedside, command):
     assert "Example" in bedside(*command, "--help").stdout

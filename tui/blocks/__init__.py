@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from tui.blocks.wrapping import wrap
 
 Style = Literal[
-    "text", "strong", "quiet", "flag", "accent", "danger", "heading", "rule",
+    "text", "strong", "quiet", "flag", "accent", "danger", "heading", "rule", "link",
     "doctor", "patient", "measurement", "station",
 ]  # fmt: skip
 

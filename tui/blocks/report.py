@@ -11,6 +11,10 @@ from tui.words.desk import desk_word
 from tui.words.strings import Strings
 
 
+class Pictured(Entry):
+    """An image entry whose picture can be looked at; its narrative is empty where the picture is enough."""
+
+
 class ReportBlock:
     """A report, its values grouped as the desk grouped them and aligned with one another. Laid out when looked at."""
 
@@ -54,6 +58,7 @@ def _groups(report: Report, words: Strings) -> Iterator[list[Cells | Prose | str
         heading = heading[:1].upper() + heading[1:]
         alone = len(held) == 1 and heading in ("", _line(held[0].name))
         lines: list[Cells | Prose | str] = [_entry(entry, alone, words) for entry in held]
+        lines += [Prose(words("transcript.look"), "link") for entry in held if isinstance(entry, Pictured)]
         if heading and not alone:
             lines.insert(0, heading if isinstance(lines[0], Cells) else Prose(heading, "strong"))
         yield lines

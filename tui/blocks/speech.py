@@ -5,11 +5,12 @@ from typing import Literal
 
 from rich.cells import cell_len, set_cell_size
 
-from personas.exchange import Contribution
-from sessions.events import Acted, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed, Setting
-from tui.blocks import Block, Prose, Row, Run, Style
+from personas.exchange import Contribution, Reply
+from sessions.events import Acted, Ended, Event, Faulted, Noticed, Recast, Replied, Reported, Resumed, Setting
+from tui.blocks import Block, Prose, Row, Run, Stack, Style
 from tui.blocks.report import ReportBlock
 from tui.safe_text import clean
+from tui.words.models import coming_text, fault_text, guard_text, role_text, voice_text
 from tui.words.notices import notice_text
 from tui.words.strings import Strings, strings
 from tui.words.transcript import contribution_text, speaker_name
@@ -22,7 +23,7 @@ NAME_ROOM = 11
 _NUMBER = 3
 _BESIDE = _NUMBER + 1 + NAME_ROOM + 1 + len(BAR) + 1
 _MEASURE = 96
-_SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "resumed", "ended"))
+_SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "recast", "resumed", "ended"))
 _QUIET = frozenset(("note", "plan", "differential"))
 
 
@@ -68,25 +69,42 @@ def is_speech(event: Event) -> bool:
     return event.body.kind in _SPOKEN
 
 
-def speech(event: Event, setting: Setting) -> Speech | None:
-    """What an event adds to the transcript of a session so set; None for what is not part of it."""
+def speech(event: Event, setting: Setting, live: bool = False) -> Speech | None:
+    """What an event adds to the transcript of a session so set; None for what is not part of it.
+
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found.
+    """
     words = strings(setting.language)
     match event.body:
         case Acted(contribution=contribution):
             return _act(contribution, event, words)
-        case Replied(reply=reply):
-            return Speech("patient", clean(speaker_name(reply, words)), Prose(clean(reply.text)))
+        case Replied(reply=reply) as replied:
+            body: Block = Prose(clean(reply.text))
+            mark = guard_text(replied, words, live and setting.voices["doctor"] == "human")
+            if mark:
+                body = Stack((body, Prose(mark, "quiet")))
+            return Speech("patient", clean(speaker_name(reply, words)), body)
         case Reported(report=report):
             return Speech("measurement", words("speaker.measurement"), ReportBlock(report, words))
         case Noticed(notice=notice):
             return _station(notice_text(notice, event, setting), words)
-        case Faulted(message=message):
-            return _station(message, words)
+        case Faulted(message=message, fault=fault):
+            return _station(fault_text(fault, message, words), words)
+        case Recast(role=role, voice=voice):
+            recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
+            return _station(recast, words)
         case Resumed():
             return _station(words("transcript.resumed"), words)
         case Ended(status=status):
             return _station(words(f"ended.{status}"), words)
     return None
+
+
+def speech_coming(heard: str, company: str | None, patient: str, setting: Setting) -> Speech:
+    """A reply of which only this has been heard yet."""
+    words = strings(setting.language)
+    name = clean(speaker_name(Reply(text="", speaker=company or "patient"), words))
+    return Speech("patient", name, Prose(coming_text(heard, (company or "", patient)), "text" if heard else "quiet"))
 
 
 def _act(contribution: Contribution, event: Event, words: Strings) -> Speech:

@@ -128,7 +128,7 @@ def _problems(path: str) -> list[Problem]:
     except OSError as error:
         hint = "; give a path, path.jsonl#N or the name of a bundled case"
         return [Problem(path, 1, "file", f"cannot be read: {error.strerror or error}{hint}")]
-    return yaml_case.examine(text, plain(path))[1]
+    return yaml_case.examine_beside(text, plain(path), file.parent)[1]
 
 
 def _problems_of_lines(path: str, file: Path) -> list[Problem]:

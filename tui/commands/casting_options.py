@@ -1,11 +1,11 @@
-"""The options that say who plays a role: `human`, `embedded`, or `recorded:LOG`."""
+"""The options that say who plays a role: `human`, `embedded`, `recorded:LOG`, or a model (`PROVIDER/MODEL`)."""
 
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from personas.exchange import ROLES, Role
-from personas.voice import VoiceName
+from personas.voice import VoiceName, is_model
 from sessions.casting import Recordings
 from sessions.events import Event
 from sessions.index import find
@@ -29,11 +29,13 @@ def voices(chosen: Mapping[Role, str | None], folder: Path) -> tuple[dict[Role, 
             fail(f"--{role} recorded needs the saved session: recorded:LOG, a path or an id.")
         elif text == "embedded" or (text == "human" and role in _HUMAN):
             named[role] = "human" if text == "human" else "embedded"
+        elif is_model(text):
+            named[role] = text
         elif text == "human":
-            fail(f"The {role} cannot be played by a person. Choose embedded or recorded:LOG.")
+            fail(f"The {role} cannot be played by a person. Choose embedded, recorded:LOG or a model.")
         else:
-            known = "human, embedded or recorded:LOG" if role in _HUMAN else "embedded or recorded:LOG"
-            fail(f"'{text[:60]}' is no voice for the {role}. Choose {known}.")
+            known = "human, embedded, recorded:LOG" if role in _HUMAN else "embedded, recorded:LOG"
+            fail(f"'{text[:60]}' is no voice for the {role}. Choose {known} or a model such as ollama_chat/llama3.2.")
     return named, recordings
 
 

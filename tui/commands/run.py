@@ -1,23 +1,28 @@
 """`bedside run`: one session without a screen, or as a plain line console."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
-from personas.exchange import Role
+from personas.exchange import ROLES
 from personas.voice import VoiceFault
 from scenarios import reference
 from scenarios.problems import ScenarioError
 from scenarios.words import LANGUAGES
 from sessions.events import Event, Setting
+from sessions.faults import put_aside
 from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
+from sessions.state import fold
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.output import fail, print_json, say
+from tui.commands.session_options import decide, how, own_briefs, session_options
 from tui.commands.trait_options import traits
 from tui.playing import Listener, People, Play
 from tui.words.strings import strings
@@ -26,10 +31,7 @@ from tui.words.transcript import lines
 
 @click.command("run")
 @click.option("--case", "case", required=True, help="A bundled case's name, path.yaml, or path.jsonl#N.")
-@click.option("--doctor", help="human, embedded or recorded:LOG. Default: embedded; human with --plain.")
-@click.option("--patient", help="human, embedded or recorded:LOG.")
-@click.option("--measurement", help="embedded or recorded:LOG.")
-@click.option("--moderator", help="embedded or recorded:LOG.")
+@session_options
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the session. Default: the case's own.")
 @click.option("--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has.")
 @click.option("--clock", type=click.Choice(["none", "practice", "osce"]), default="none", show_default=True)
@@ -53,10 +55,6 @@ from tui.words.transcript import lines
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
 def command(
     case: str,
-    doctor: str | None,
-    patient: str | None,
-    measurement: str | None,
-    moderator: str | None,
     language: str | None,
     budget: int,
     clock: str,
@@ -67,6 +65,7 @@ def command(
     folder: str | None,
     plain: bool,
     as_json: bool,
+    **options: Any,
 ) -> None:
     """Run one session. Exit status 0 however it ended, 3 when it was put aside and can be resumed.
 
@@ -75,20 +74,17 @@ def command(
       bedside run --case chest-pain-on-the-stairs --json
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
       bedside run --case chest-pain-on-the-stairs --trait anxious=3 --trait recall=poor
+      bedside run --case crying-baby --patient ollama_chat/llama3.2 --guard regenerate --json
     """
-    chosen: dict[Role, str | None] = {
-        "doctor": doctor or ("human" if plain else None),
-        "patient": patient,
-        "measurement": measurement,
-        "moderator": moderator,
-    }
+    settings = how(options | {"doctor": options["doctor"] or ("human" if plain else None)})
     saved_in = sessions_in(folder)
-    named, recordings = voices(chosen, saved_in)
+    named, recordings = voices({role: getattr(settings, role) for role in ROLES}, saved_in)
     piped = plain and not sys.stdin.isatty()
     if not piped:
         refuse_without_terminal(named)
     try:
         scenario = reference.load(case, language)
+        briefs, briefs_sha256 = own_briefs(settings, scenario.language)
         setting = Setting.model_validate(
             {
                 "case": case,
@@ -100,12 +96,17 @@ def command(
                 "protocol": protocol,
                 "seed": seed,
                 "traits": traits(trait, scenario.patient.traits),
+                "guard": settings.guard,
+                "images": settings.images,
+                "spending_cap": settings.spending_cap,
+                "keep_prompts": settings.keep_prompts,
+                "briefs": briefs_sha256,
             }
         )
         session = begin(scenario, setting, saved_in)
     except (ScenarioError, LogError) as error:
         fail(str(error))
-    play_and_report(Play(session, recordings), as_json, piped)
+    play_and_report(Play(session, recordings, briefs=briefs, decide=decide(settings)), as_json, piped)
 
 
 def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
@@ -113,19 +114,21 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
 
     `piped`: a person's lines come from a pipe, whose end puts the session aside as it should.
     """
-    setting = play.session.opened.setting
+    setting = fold(play.session.past).setting
     human = "human" in setting.voices.values()
     listeners: list[Listener] = []
-    people = People()
+    people, decides = People(), play.decide
     if human:
         from tui.console import Console
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
+        if not piped and decides is put_aside:
+            decides = console.decide
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:
-        outcome = Play(play.session, play.recordings, people, listeners).run()
+        outcome = replace(play, people=people, listeners=listeners, decide=decides).run()
     except VoiceFault as fault:
         fail(str(fault))
     except LogError as error:

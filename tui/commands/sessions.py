@@ -1,24 +1,22 @@
 """`bedside sessions`: list, show, resume, fork, verify, reindex."""
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from personas.exchange import ROLES
 from sessions import index
-from sessions.casting import Recordings
-from sessions.events import Event, Opened
+from sessions.events import Called, Opened
 from sessions.log import LogError, Reading, read, read_whole
-from sessions.opening import fork, resume
+from sessions.opening import fork, resume, up_to_turn
 from sessions.result import result
 from sessions.state import fold
-from tui.commands.casting_options import voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
-from tui.commands.output import fail, print_json, say
+from tui.commands.going_on import agreed, going_on
+from tui.commands.output import fail, plain, print_json, say
 from tui.commands.run import play_and_report, report
+from tui.commands.session_options import decide, how, session_options
 from tui.playing import Play
 from tui.words.saved_rows import saved_rows
 from tui.words.transcript import lines
@@ -35,7 +33,7 @@ def command() -> None:
 @folder_option
 @_json
 def list_sessions(folder: str | None, as_json: bool) -> None:
-    """List saved sessions, newest first.
+    """List saved sessions, newest first. [guard] marks those where the guard found something in a model's words.
 
     \b
     Example:
@@ -51,14 +49,15 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
         click.echo("No saved sessions yet. 'bedside' starts one.", err=True)
     for row in found:
         state = "damaged" if row.broken else (row.status or "unreadable")
-        say(f"{row.id}  {state:<9} {row.turns:>3} turns  {row.title or row.case}")
+        say(f"{row.id}  {state:<9} {row.turns:>3} turns  {row.title or row.case}{'  [guard]' if row.flagged else ''}")
 
 
 @command.command("show")
 @click.argument("log")
+@click.option("--costs", is_flag=True, help="Also a line for each call of a model: tokens, cost and time.")
 @folder_option
 @_json
-def show(log: str, folder: str | None, as_json: bool) -> None:
+def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
     """Print the transcript of a saved session, or its events with --json.
 
     \b
@@ -74,6 +73,17 @@ def show(log: str, folder: str | None, as_json: bool) -> None:
         for event in reading.events:
             for line in lines(event, opened.setting):
                 say(line)
+            if costs and isinstance(event.body, Called):
+                click.secho(plain(_call_text(event.body)), dim=True)
+
+
+def _call_text(call: Called) -> str:
+    """A call of a model in one line."""
+    known = [count for count in (call.prompt_tokens, call.completion_tokens) if count is not None]
+    tokens = f"{sum(known)} tokens" if known else "tokens not counted"
+    cost = "cost unknown" if call.cost is None else f"${call.cost:.6f}"
+    fault = f", {call.fault}" if call.fault else ""
+    return f"  {call.role}: {call.model}, {tokens}, {cost}, {call.seconds:.1f} s{fault}"
 
 
 @command.command("verify")
@@ -137,72 +147,67 @@ def reindex(folder: str | None, as_json: bool) -> None:
 
 @command.command("resume")
 @click.argument("log")
-@click.option("--doctor", help="Only for recorded:LOG, which a log does not name.")
-@click.option("--patient", help="Only for recorded:LOG.")
-@click.option("--measurement", help="Only for recorded:LOG.")
-@click.option("--moderator", help="Only for recorded:LOG.")
+@session_options
+@click.option("--yes", is_flag=True, help="Do not ask before a model goes on that is paid for.")
 @folder_option
 @_json
-def resume_session(log: str, folder: str | None, as_json: bool, **chosen: str | None) -> None:
+def resume_session(log: str, yes: bool, folder: str | None, as_json: bool, **options: Any) -> None:
     """Go on with a saved session, in the same file. A finished one prints its outcome.
 
+    Who plays stands in the log; a model or 'embedded' named here plays from here on, and a recording, which no log
+    names, is named again. Before a model goes on that is paid for, you are asked.
+
     \b
-    Example:
+    Examples:
       bedside sessions resume 20260131-101500-chest-pain-on-the-stairs-1a2b
+      bedside sessions resume 20260131-101500-chest-pain-on-the-stairs-1a2b --patient embedded
     """
     try:
         path = index.find(log, sessions_in(folder))
         events = read_whole(path).events
-        if fold(events).finished:
-            report(result(events, str(path)), as_json, fold(events).setting.language)
+        state = fold(events)
+        if state.finished:
+            report(result(events, str(path)), as_json, state.setting.language)
             return
-        recordings = _ready(events, chosen, folder)
-        session, reading = resume(path)
+        settings = how(options)
+        going = going_on(state.setting, options, settings, sessions_in(folder))
+        if not agreed(going.paid, state.bill, yes):
+            report(result(events, str(path)), as_json, state.setting.language)
+            return
+        session, reading = resume(path, going.voices, going.changes)
     except LogError as error:
         fail(str(error))
     if reading.torn:
         click.echo(f"The last line was cut off and is set aside in {path.with_suffix('.torn').name}.", err=True)
-    play_and_report(Play(session, recordings), as_json, piped=not sys.stdin.isatty())
+    play = Play(session, going.recordings, briefs=going.briefs, decide=decide(settings))
+    play_and_report(play, as_json, piped=not sys.stdin.isatty())
 
 
 @command.command("fork")
 @click.argument("log")
 @click.option("--at", "turn", type=click.IntRange(0, 1000), required=True, metavar="TURN", help="Turns to keep.")
-@click.option("--doctor", help="Only for recorded:LOG, which a log does not name.")
-@click.option("--patient", help="Only for recorded:LOG.")
-@click.option("--measurement", help="Only for recorded:LOG.")
-@click.option("--moderator", help="Only for recorded:LOG.")
+@session_options
 @folder_option
 @_json
-def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **chosen: str | None) -> None:
+def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **options: Any) -> None:
     """Begin a new session from the first TURN turns of a saved one.
+
+    Who plays stands in the log; a model or 'embedded' named here plays from there on.
 
     \b
     Example:
       bedside sessions fork 20260131-101500-chest-pain-on-the-stairs-1a2b --at 5
     """
+    settings = how(options)
     try:
         path = index.find(log, sessions_in(folder))
-        recordings = _ready(read_whole(path).events, chosen, folder)
-        session = fork(path, turn, sessions_in(folder))
+        setting = fold(up_to_turn(read_whole(path).events, turn)).setting
+        going = going_on(setting, options, settings, sessions_in(folder))
+        session = fork(path, turn, sessions_in(folder), going.voices, going.changes)
     except LogError as error:
         fail(str(error))
-    play_and_report(Play(session, recordings), as_json, piped=not sys.stdin.isatty())
-
-
-def _ready(events: Sequence[Event], chosen: dict[str, str | None], folder: str | None) -> Recordings:
-    """The recordings that a session needs to go on. Ends with status 2, before anything is opened, where it cannot."""
-    opened = events[0].body
-    assert isinstance(opened, Opened)
-    named = opened.setting.voices
-    for role, text in chosen.items():
-        if text and not text.startswith("recorded:"):
-            fail(f"--{role} takes recorded:LOG here; who plays the {role} stands in the log.")
-    _, recordings = voices({role: chosen.get(role) for role in ROLES}, sessions_in(folder))
-    for role in ROLES:
-        if named[role] == "recorded" and role not in recordings:
-            fail(f"The {role} speaks from a recording. Name the saved session again: --{role} recorded:LOG.")
-    return recordings
+    play = Play(session, going.recordings, briefs=going.briefs, decide=decide(settings))
+    play_and_report(play, as_json, piped=not sys.stdin.isatty())
 
 
 def _read(log: str, folder: str | None) -> Reading:

@@ -7,8 +7,10 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
+from personas.models.briefs import BriefError, briefs, fingerprint
 from scenarios.problems import ScenarioError
 from scenarios.reference import load
 from scenarios.schema import Scenario
@@ -17,17 +19,18 @@ from scenarios.views import Card
 from sessions.events import Setting
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
+from tui.players import players
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
-from tui.settings import LANGUAGES
+from tui.settings import LANGUAGES, Settings
+from tui.sheets.players import PlayersSheet
 from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.models import players_text
 from tui.words.options import budgets, clocks, missing
 from tui.words.saved_rows import saved_rows
-
-VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
 
 
 class BrowserScreen(SpeakingScreen[None]):
@@ -46,6 +49,7 @@ class BrowserScreen(SpeakingScreen[None]):
         Binding("f5", "change('budget')", "Turns", show=False),
         Binding("f6", "change('missing')", "Results the case does not hold", show=False),
         Binding("f7", "change('language')", "Language", show=False),
+        Binding("f8", "players", "Who plays", show=False),
         Binding("escape", "back", "Back"),
     ]
 
@@ -71,6 +75,7 @@ class BrowserScreen(SpeakingScreen[None]):
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language", key="F7")
+                yield Static("", markup=False, id="who")
                 with Vertical(id="options"):
                     yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock", key="F4")
                     yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget", key="F5")
@@ -174,6 +179,8 @@ class BrowserScreen(SpeakingScreen[None]):
         clock, missing = (self.query_one(f"#{name}", Choice).value for name in ("clock", "missing"))
         about = f"{self.words(f'clock.about_{clock}')}\n{self.words(f'missing.about_{missing}')}"
         self.query_one("#explained", Static).update(plain(about))
+        who = players_text(self.app.playing, self.words)
+        self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
 
     @property
     def _language(self) -> str:
@@ -191,6 +198,16 @@ class BrowserScreen(SpeakingScreen[None]):
 
     def action_change(self, option: str) -> None:
         self.query_one(f"#{option}", Choice).action_change(1)
+
+    def action_players(self) -> None:
+        """Choose who plays."""
+
+        def chosen(settings: Settings | None) -> None:
+            if settings is not None:
+                self.app.choose_players(settings)
+                self._explain()
+
+        self.app.push_screen(PlayersSheet(self.app.playing, self.app.models, self.words.language), chosen)
 
     def action_back(self) -> None:
         search = self.query_one("#search", Input)
@@ -210,10 +227,15 @@ class BrowserScreen(SpeakingScreen[None]):
             self.open_case(self._setting(reference))
 
     def _setting(self, reference: str) -> Setting:
+        playing = self.app.playing
         return Setting.model_validate(
             {
                 "case": reference,
-                "voices": VOICES,
+                "voices": players(playing),
+                "guard": playing.guard,
+                "images": playing.images,
+                "spending_cap": playing.spending_cap,
+                "keep_prompts": playing.keep_prompts,
                 "language": self._language,
                 "clock": self.query_one("#clock", Choice).value,
                 "budget": self.query_one("#budget", Choice).value,
@@ -226,13 +248,19 @@ class BrowserScreen(SpeakingScreen[None]):
         """Read the chosen case whole, and enter."""
         try:
             scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
-        except ScenarioError as error:
+            if folder := self.app.briefs:
+                briefs(scenario.language, folder)
+                setting = setting.model_copy(update={"briefs": fingerprint(folder)})
+        except (ScenarioError, BriefError) as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
         self.app.call_from_thread(self._enter, scenario, setting)
 
     def _enter(self, scenario: Scenario, setting: Setting) -> None:
         self._starting = False
+        if setting.voices["doctor"] == "embedded" and scenario.language != "en":
+            self._say(self.words("problem.doctor_speaks_english"))
+            return
         self.app.open_station(scenario, setting.model_copy(update={"language": scenario.language}))
 
     def _cannot(self, why: str) -> None:

@@ -1,7 +1,9 @@
 """The station: where a clinician meets the patient. The engine plays; this screen shows and hands over."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar, Literal
 
 from textual import getters, on
@@ -10,15 +12,20 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Order, Pause, Unpause
+from personas.exchange import Commit, Contribution, Order, Pause, Say, SeeAlone, Unpause
+from personas.naming import is_model
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed, Opened
+from sessions.faults import Decision, Failing, PutAside
 from sessions.log import LogError
 from sessions.opening import Session, resume
 from tui.app import BedsideApp
+from tui.safe_text import clean
+from tui.screens.picture import PictureScreen, Reported
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
+from tui.sheets.fault import FaultSheet
 from tui.sitting import TALKING, Sitting
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
@@ -28,7 +35,10 @@ from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
+from tui.widgets.picture import look
+from tui.words.models import MOST_COMING
 from tui.words.notices import notice_text
+from tui.words.pictures import images_in, with_pictures
 from tui.words.station import may_do, placeholder, said_before
 
 _TICK = 0.5
@@ -58,13 +68,16 @@ class StationScreen(SpeakingScreen[None]):
         Binding("f4", "sheet('ddx')", "Differential", show=False),
         Binding("f5", "sheet('plan')", "Plan", show=False),
         Binding("f6", "pause", "Pause or go on", show=False),
+        Binding("f7", "pictures", "Pictures", show=False),
         Binding("pageup", "page(-1)", "Earlier in the transcript", show=False),
         Binding("pagedown", "page(1)", "Later in the transcript", show=False),
+        Binding("escape", "give_up", "Wait no longer", show=False),
     ]
 
-    def __init__(self, open_session: Callable[[], Session], language: str = "en") -> None:
+    def __init__(self, open_session: Callable[[], Session], language: str = "en", briefs: Path | None = None) -> None:
         super().__init__(language)
-        self._sitting = Sitting(open_session)
+        self._briefs = briefs
+        self._sitting = Sitting(open_session, briefs)
         self._drafts = Drafts()
         self._offer: Offer | None = None
         self._completing: Completing | None = None
@@ -74,6 +87,9 @@ class StationScreen(SpeakingScreen[None]):
         self._early = ""
         self._reported: Sought = frozenset()
         self._allowed: list[bool | None] = []
+        self._images: list[str] = []
+        self._heard = self._shown = ""
+        self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
@@ -96,7 +112,7 @@ class StationScreen(SpeakingScreen[None]):
 
     async def _play(self) -> None:
         try:
-            path = await self._sitting.play(self.show)
+            path = await self._sitting.play(self)
         except (LogError, ScenarioError, VoiceFault) as error:
             self.app.go_home(str(error))
             return
@@ -111,12 +127,16 @@ class StationScreen(SpeakingScreen[None]):
 
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream; none when only the state has changed."""
+        self._images += [name for event in events for name in images_in(event) if name not in self._images]
+        events = [with_pictures(event, self._sitting.pictures, look()) for event in events]
         if not events:
             self._settle()
             self._do_what_was_early()
             return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
+        self._waits_since = None
+        self._heard = self._shown = ""
         self.view.show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
@@ -127,6 +147,50 @@ class StationScreen(SpeakingScreen[None]):
         self._settle()
         if isinstance(last, Noticed) and last.notice.typed and self._sitting.state:
             self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), last.notice.typed)
+
+    def calling(self) -> None:
+        """A model is being called: from now on somebody waits."""
+        if self._waits_since is None:
+            self._waits_since = monotonic()
+        state = self._sitting.state
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._heard = self._shown = ""
+            self.view.come("")
+
+    def hear(self, sentence: str) -> None:
+        """A sentence of the patient's reply. However many come at once, they are laid out once."""
+        before, self._heard = self._heard, (self._heard + sentence)[:MOST_COMING]
+        if before == self._shown != self._heard:
+            self.call_later(self._show_heard)
+
+    def _show_heard(self) -> None:
+        if self._heard:
+            self._shown = self._heard
+            self.view.come(self._heard)
+
+    async def decide(self, failing: Failing) -> Decision:
+        """Ask how to go on without a model that failed."""
+        state = self._sitting.state
+        assert state is not None
+        self._waits_since = None
+        self._heard = self._shown = ""
+        self.view.come_no_more()
+        answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+
+        def answered(decision: Decision | None) -> None:
+            if not answer.done():
+                answer.set_result(decision or PutAside())
+
+        played = [voice for voice in state.setting.voices.values() if is_model(voice)]
+        known = tuple(dict.fromkeys((*self.app.models, *played)))
+        sheet = FaultSheet(failing, state, known, self._type, self.words.language)
+        self.app.push_screen(sheet, answered)
+        return await answer
+
+    def _type(self, text: str) -> None:
+        """Take in what is typed elsewhere."""
+        if not self.entry.read_only:
+            self.entry.insert(clean(text))
 
     def _settle(self) -> None:
         """Bring input and hint in line with where the session stands."""
@@ -155,10 +219,13 @@ class StationScreen(SpeakingScreen[None]):
         elif self._completing is not None:
             self.hint.suggest(self._completing.names, self._completing.chosen)
         elif self._sitting.state is not None:
-            self.hint.say(may_do(self._sitting.state, self._sitting.seconds))
+            waited = None if self._waits_since is None else monotonic() - self._waits_since
+            self.hint.say(may_do(self._sitting.state, self._sitting.seconds, waited))
 
     def _tick(self) -> None:
         state = self._sitting.state
+        if self._sitting.waits and not self.hint.has_class("-problem"):
+            self._refresh_hint()
         if state is None or state.paused or state.clock.station is None:
             return
         self.view.tick(self._sitting.seconds)
@@ -211,6 +278,8 @@ class StationScreen(SpeakingScreen[None]):
             self._send(left.instead, line)
         elif self._completing is None and self.view.chart_open:
             self.action_chart()
+        elif self._completing is None:
+            self.action_give_up()
         self._completing = None
         self._refresh_hint()
 
@@ -279,7 +348,8 @@ class StationScreen(SpeakingScreen[None]):
 
     def _try_again(self, path: Path) -> None:
         self._failed = None
-        self._sitting = Sitting(lambda: resume(path)[0])
+        self._sitting = Sitting(lambda: resume(path)[0], self._briefs)
+        self._images = []
         self.view.rewind(0)
         self._begin()
 
@@ -321,11 +391,27 @@ class StationScreen(SpeakingScreen[None]):
 
         self.app.push_screen(self._drafts.sheet(name, self.words.language), closed)
 
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._sitting.give_up()
+
     def action_door(self) -> None:
         self.view.toggle_door()
 
     def action_chart(self) -> None:
         self.view.toggle_chart(back_to=self.entry)
+
+    def action_pictures(self) -> None:
+        """Look at the images that were reported."""
+        images, pictures = self._sitting.images, self._sitting.pictures
+        shown = [Reported(images[name], pictures.get(name)) for name in self._images if name in images]
+        if shown:
+            self.app.push_screen(PictureScreen(shown, self.words.language))
+        else:
+            self._refuse(self.words("station.no_pictures"))
+
+    def action_follow_link(self) -> None:
+        self.action_pictures()
 
     def action_pause(self) -> None:
         refusal = self._sitting.hand_over(self._pause_or_go_on())

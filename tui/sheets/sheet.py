@@ -11,17 +11,16 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Static, TextArea
 
-from personas.exchange import Exchange
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.typed.slash import Problem
 
 Draft = dict[str, str]
-Given = TypeVar("Given", bound=Exchange)
+Given = TypeVar("Given")
 
 
 class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Given]):
-    """A form that gives back a contribution, or None when it is put away. Its fields live on in `draft`.
+    """A form that gives back what it is for, or None when it is put away. Its fields live on in `draft`.
 
     `NAME` and `ACCEPT` are keys of its words.
     """

@@ -33,7 +33,7 @@ class EncounterView(Vertical):
             yield DoorPanel(id="door")
             yield Chart(self._live, self._words, id="chart")
             with Vertical(id="encounter"):
-                yield Transcript(self._empty, id="transcript")
+                yield Transcript(self._empty, self._live, id="transcript")
                 yield from self._controls
 
     def speak(self, words: Strings) -> None:
@@ -53,6 +53,14 @@ class EncounterView(Vertical):
         self.query_one(Transcript).show(events)
         self.query_one(Chart).show(events)
         self.tick()
+
+    def come(self, heard: str) -> None:
+        """Show what has come so far of the patient's reply."""
+        self.query_one(Transcript).come(heard)
+
+    def come_no_more(self) -> None:
+        """Take back what was on its way."""
+        self.query_one(Transcript).come_no_more()
 
     def rewind(self, count: int) -> None:
         """Back to where only the first `count` events had been shown."""

@@ -11,7 +11,7 @@ from textual.widgets import TextArea
 from tui.safe_text import clean
 
 # Keys of the editor that the station uses for its own.
-_STATION_KEYS = frozenset(("ctrl+d", "ctrl+e", "f6", "pageup", "pagedown"))
+_STATION_KEYS = frozenset(("ctrl+d", "ctrl+e", "f6", "f7", "pageup", "pagedown"))
 
 
 def _editing() -> Iterator[Binding]:

@@ -37,6 +37,7 @@ class LineView(ScrollView, can_focus=True):
         & > .line-view--danger { color: $error; text-style: bold; }
         & > .line-view--heading { color: $primary; text-style: bold; }
         & > .line-view--rule { color: $rule; }
+        & > .line-view--link { color: $primary; text-style: underline; }
         & > .line-view--doctor { color: $role-doctor; }
         & > .line-view--patient { color: $role-patient; }
         & > .line-view--measurement { color: $role-measurement; }
@@ -79,14 +80,8 @@ class LineView(ScrollView, can_focus=True):
 
     def append(self, blocks: Sequence[Block]) -> None:
         """Add blocks at the end. The view follows where its end was in sight."""
-        if not blocks:
-            return
-        at_end = self._at_end
-        self._blocks.extend(blocks)
-        if self._width:
-            self._starts += starts(blocks, self._width, self._starts[-1])[1:]
-            self._resized()
-        self._settle(at_end)
+        if blocks:
+            self.amend(len(self._blocks), blocks)
 
     def replace(self, blocks: Sequence[Block]) -> None:
         """Show these blocks instead, from their end where the view follows it."""
@@ -102,6 +97,20 @@ class LineView(ScrollView, can_focus=True):
             self._laid_out.clear()
             self._resized()
         self._settle(at_end=self._follow)
+
+    def amend(self, keep: int, blocks: Sequence[Block]) -> None:
+        """Keep the first blocks and add these; the view stays where it is, or follows its end."""
+        at_end = self._at_end
+        del self._blocks[keep:]
+        if self._width:
+            del self._starts[keep + 1 :]
+            for index in [index for index in self._laid_out.keys() if index >= keep]:  # noqa: SIM118
+                self._laid_out.discard(index)
+        self._blocks.extend(blocks)
+        if self._width:
+            self._starts += starts(blocks, self._width, self._starts[-1])[1:]
+            self._resized()
+        self._settle(at_end)
 
     def row_of(self, block: int) -> int:
         """The row at which a block begins."""
@@ -186,6 +195,8 @@ class LineView(ScrollView, can_focus=True):
             self._styles[name] = (
                 RichStyle() if name == "text" else self.get_component_rich_style(f"line-view--{name}", partial=True)
             )
+            if name == "link":
+                self._styles[name] += RichStyle(meta={"@click": "screen.follow_link"})
         return self._styles[name]
 
     def _selected(self, strip: Strip, row_number: int) -> Strip:

@@ -1,4 +1,4 @@
-"""The line at the top: what station this is, and where clock and turns stand."""
+"""The line at the top: what station this is, what its models have taken, and where clock and turns stand."""
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -7,13 +7,16 @@ from textual.widgets import Static
 
 from sessions.state import State
 from tui.safe_text import clean
+from tui.words.models import bill_text, cost_text
 from tui.words.station import clock_text, time_presses, turn_text, turns_press
+from tui.words.strings import strings
 
+_ROOMY = 110  # cells from which on calls and tokens stand beside the cost
 _PRESSING = "bold $out-of-range"
 
 
 class TitleBar(Horizontal):
-    """Title on the left, clock and turns on the right."""
+    """Title on the left; what models have taken, clock and turns on the right."""
 
     DEFAULT_CSS = """
     TitleBar {
@@ -25,6 +28,10 @@ class TitleBar(Horizontal):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: tuple[State, float] | None = None
+
     def compose(self) -> ComposeResult:
         yield Static(Content(""), markup=False, classes="title")
         yield Static(Content(""), markup=False, classes="stand")
@@ -35,11 +42,20 @@ class TitleBar(Horizontal):
         self.query_one(".title", Static).update(Content.assemble(("Bedside", "bold $primary"), "   ", shown))
 
     def show(self, state: State, seconds: float) -> None:
-        """Show where clock and turns stand."""
+        """Show where clock and turns stand, and the bill of the models where there is one."""
+        self._shown = state, seconds
+        bill, words = "", strings(state.setting.language)
+        if state.bill.calls:
+            bill = (bill_text if self.size.width >= _ROOMY else cost_text)(state.bill, words)
         clock = clock_text(state, seconds)
         parts = [
+            (f"{bill}   " if bill else "", ""),
             (clock, _PRESSING if time_presses(state, seconds) else ""),
             ("   " if clock else "", ""),
             (turn_text(state), _PRESSING if turns_press(state) else ""),
         ]
         self.query_one(".stand", Static).update(Content.assemble(*parts))
+
+    def on_resize(self) -> None:
+        if self._shown is not None:
+            self.show(*self._shown)

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Literal
 
-from personas.exchange import Differential, Rating
+from personas.exchange import Differential, Rating, Role
+from personas.voice import is_model
 from scenarios.schema import NOTICE
 from sessions.assessment import Assessment, Lesson, MarkResult, Separation, TestUse
-from sessions.events import Acted, Event, Opened, Reflected
+from sessions.events import Acted, Body, Event, Opened, Recast, Reflected, Replied
 from sessions.result import time_per_turn
 from sessions.state import State, fold
 from tui.words.evidence import Cited, turn_name
+from tui.words.models import bill_text, cost_text, guard_text, role_text, voice_text
 from tui.words.strings import Strings, strings
 from tui.words.when import span
 
@@ -89,6 +91,7 @@ def sections(events: Sequence[Event]) -> list[Section]:
         _not_asked(record),
         _calibration(record),
         _takeaway(record),
+        _models(record),
     )
     return [section for section in written if section.lines]
 
@@ -130,6 +133,11 @@ def _verdict(record: _Record) -> Section:
         lines.append(Line(words("debrief.truth", name=truth)))
     if verdict and verdict.reason:
         lines += [Line(), Line(verdict.reason if commit else words("debrief.no_diagnosis"), "quiet")]
+    if verdict and commit:
+        lines += _by(verdict.by, "moderator", record)
+        if verdict.second and verdict.second.correct != verdict.correct:
+            held = words(f"debrief.{_correct_word(verdict.second.correct)}")
+            lines.append(Line(words("debrief.second", verdict=held.lower(), reason=verdict.second.reason), "flag"))
     if commit and commit.plan:
         lines += [Line(), Line(record.of_you("plan", text=commit.plan), "quiet")]
     return Section(words("debrief.verdict"), tuple(lines), word.lower())
@@ -137,11 +145,22 @@ def _verdict(record: _Record) -> Section:
 
 def _verdict_word(record: _Record) -> str:
     verdict = record.state.verdict
-    if verdict is None or verdict.correct is None:
-        return "not_graded"
-    if verdict.correct:
-        return "correct"
-    return "not_correct" if record.state.commit else "undecided"
+    if verdict is not None and verdict.correct is False and not record.state.commit:
+        return "undecided"
+    return _correct_word(verdict.correct if verdict else None)
+
+
+def _correct_word(correct: bool | None) -> str:
+    return "not_graded" if correct is None else "correct" if correct else "not_correct"
+
+
+def _by(by: str | None, role: Role, record: _Record) -> list[Line]:
+    """Who gave ratings or a verdict, where a model was to: the embedded voice where the model's could not be read."""
+    model = record.state.setting.voices[role]
+    if by is None:
+        return []
+    unread = by == "embedded" and is_model(model)
+    return [Line(record.words("debrief.by_embedded" if unread else "debrief.by", model=model, by=by), "quiet")]
 
 
 def _separations(record: _Record) -> Section:
@@ -186,6 +205,7 @@ def _ratings(record: _Record) -> Section:
     lines = [Line(words("debrief.ratings_about"), "quiet"), Line()]
     for name, rating in asked:
         lines += [Line(words(f"debrief.{name}"), aside=str(rating.score)), Line(rating.because, "quiet", indent=2)]
+    lines += _by(ratings.by, "patient", record)
     scores = "  ".join(str(rating.score) for _, rating in asked)
     return Section(words("debrief.ratings"), tuple(lines), scores)
 
@@ -369,3 +389,43 @@ def _lesson(record: _Record) -> str:
         case Lesson(kind="compare"):
             return words("debrief.compare")
     return assessment.takeaway
+
+
+def _models(record: _Record) -> Section:
+    """Which models played, what they took, and what the guard found; nothing where none played."""
+    words, bill = record.words, record.state.bill
+    lines: list[Line] = []
+    for role, voices in _players(record).items():
+        if any(map(is_model, voices)):
+            named = " → ".join(voice_text(voice, words) for voice in voices)
+            lines.append(Line(words("debrief.plays", role=role_text(role, words), voice=named)))
+    if not lines:
+        return Section(words("debrief.models"), ())
+    lines.append(Line(bill_text(bill, words), "quiet"))
+    guarded = [(event, event.body) for event in record.events if isinstance(event.body, Replied) and event.body.guarded]
+    marks = [(event, guard_text(replied, words, live=False)) for event, replied in guarded]
+    found = [(event, mark) for event, mark in marks if mark]
+    if found:
+        lines += [Line(), Line(words("debrief.guarded"), "strong")]
+    elif guarded:
+        lines += [Line(), Line(words("debrief.nothing_guarded"), "quiet")]
+    for event, mark in found:
+        lines.append(Line(mark, aside=record.cited.turn(event.seq)))
+        lines += [Line(line, "quiet", indent=2) for line in _guarded_lines(event.body)]
+    return Section(words("debrief.models"), tuple(lines), cost_text(bill, words))
+
+
+def _guarded_lines(replied: Body) -> Iterable[str]:
+    """The words that were found, and the replies that were not shown."""
+    if isinstance(replied, Replied) and replied.guarded:
+        findings = [*(f for reply in replied.guarded.rejected for f in reply.findings), *replied.guarded.findings]
+        yield from dict.fromkeys(f"“{finding.span}”" for finding in findings)
+
+
+def _players(record: _Record) -> dict[Role, list[str]]:
+    """Who played each role, one after the other."""
+    played: dict[Role, list[str]] = {role: [voice] for role, voice in record.opened.setting.voices.items()}
+    for event in record.events:
+        if isinstance(event.body, Recast):
+            played[event.body.role].append(event.body.voice)
+    return played

@@ -12,9 +12,12 @@ NAMES = (
     "differential",
     "note",
     "plan",
+    "fault",
+    "players",
     "replay",
     "debrief",
     "reflection",
+    "picture",
     "saved",
     "settings",
 )

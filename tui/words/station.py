@@ -5,6 +5,8 @@ from sessions.events import Acted, Event
 from sessions.state import CLOSING_TURNS, State
 from tui.words.strings import Strings, strings
 
+LONG = 3.0  # seconds of waiting for a model after which they are counted
+
 
 def clock_text(state: State, seconds: float) -> str:
     """Time left, 'mm:ss left'; empty where no clock runs."""
@@ -41,12 +43,13 @@ def turns_press(state: State) -> bool:
     return state.phase in ("encounter", "commit_only") and left is not None and left <= 1
 
 
-def may_do(state: State, seconds: float = 0.0) -> str:
-    """One line on what may be done now."""
+def may_do(state: State, seconds: float = 0.0, waited: float | None = None) -> str:
+    """One line on what may be done now. `waited`: for how many seconds for a model; None where for none."""
     words = _words(state)
+    if waited is not None and waited >= LONG:
+        return words("station.waits", what=_awaited(state), seconds=f"{waited:.0f}")
     if state.awaiting is not None:
-        asked = isinstance(state.awaiting, Examine | Order | RequestImage)
-        return words("station.hint_result" if asked else "station.hint_answer")
+        return _awaited(state)
     if state.paused:
         return words("station.hint_paused")
     match state.phase:
@@ -59,6 +62,15 @@ def may_do(state: State, seconds: float = 0.0) -> str:
         case "encounter" | "closing" | "grading" as phase:
             return words(f"station.hint_{phase}")
     return ""
+
+
+def _awaited(state: State) -> str:
+    """What is being waited for."""
+    words = _words(state)
+    if state.awaiting is not None:
+        asked = isinstance(state.awaiting, Examine | Order | RequestImage)
+        return words("station.hint_result" if asked else "station.hint_answer")
+    return words("station.hint_grading" if state.phase == "grading" else "station.hint_doctor")
 
 
 def placeholder(state: State) -> str:

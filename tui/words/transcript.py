@@ -1,16 +1,20 @@
 """Events as lines of plain text, for the console and for `bedside run` without a screen."""
 
 from personas.exchange import Commit, Contribution, Differential, Entry, Reply, Report
-from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Replied, Reported, Resumed, Setting
+from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Recast, Replied, Reported, Resumed, Setting
 from tui.words.desk import desk_word
+from tui.words.models import fault_text, guard_text, role_text, voice_text
 from tui.words.notices import notice_text
 from tui.words.strings import Strings, strings
 
 UNSTATED = "age not stated"
 
 
-def lines(event: Event, setting: Setting) -> list[str]:
-    """What an event adds to the transcript of a session so set; nothing for what is not part of it."""
+def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
+    """What an event adds to the transcript of a session so set; nothing for what is not part of it.
+
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found.
+    """
     words = strings(setting.language)
     match event.body:
         case DoorRead() as read:
@@ -18,14 +22,18 @@ def lines(event: Event, setting: Setting) -> list[str]:
             return [read.door.place, read.door.note, task]
         case Acted(contribution=contribution):
             return spoken(words("speaker.doctor"), contribution_text(contribution, words))
-        case Replied(reply=reply):
-            return spoken(speaker_name(reply, words), reply.text)
+        case Replied(reply=reply) as replied:
+            mark = guard_text(replied, words, live and setting.voices["doctor"] == "human")
+            return spoken(speaker_name(reply, words), f"{reply.text}\n[{mark}]" if mark else reply.text)
         case Reported(report=report):
             return spoken(words("speaker.measurement"), report_text(report, words))
         case Noticed(notice=notice):
             return spoken(words("speaker.station"), notice_text(notice, event, setting))
-        case Faulted(message=message):
-            return spoken(words("speaker.station"), message)
+        case Faulted(message=message, fault=fault):
+            return spoken(words("speaker.station"), fault_text(fault, message, words))
+        case Recast(role=role, voice=voice):
+            recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
+            return spoken(words("speaker.station"), recast)
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
         case Ended(status=status):

@@ -70,6 +70,8 @@ class EmbeddedDoctor:
             return Finish()
         committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(thought.told))
         disease = identified(committed.diagnosis)
+        if disease not in knowledge().diseases and disease != self._reasoning.foil:
+            return Finish()  # another voice has committed in its place, to what it does not know how to explain
         share = (committed.confidence or 0) / 100
         telling = (one for one in _telling(disease, thought.evidence) if one.present and weight_of(one, disease) > 0)
         findings = [knowledge().findings[one.finding] for one in telling]

@@ -201,3 +201,8 @@ def test_it_finishes_when_no_closing_turn_is_left(doctor):
 
 def test_its_confidence_is_as_small_as_its_knowledge(doctor):
     assert ask(doctor, Situation("commit_only", 0, 0, 3)).confidence < 50
+
+
+def test_it_ends_the_talk_where_another_voice_committed_to_what_it_does_not_know(doctor):
+    committed = Heard(1, 4, "encounter", "doctor", Commit(diagnosis="Something nobody has heard of", confidence=60))
+    assert isinstance(ask(doctor, Situation("closing", 5, None, 3), [committed]), Finish)

@@ -1,0 +1,41 @@
+"""What answers a question that names no topic, and one about safety."""
+
+from collections.abc import Collection, Sequence
+
+from personas.embedded.attributes import Told, answering
+from personas.embedded.history import complaint, medicines, symptoms
+from personas.embedded.recall import Recall
+from personas.embedded.understanding import Clause
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+_REMEDIES = frozenset(["treatment", "relief"])
+
+
+def follow_up(
+    view: PatientView, recall: Recall, near: Sequence[Fact], clause: Clause, stale: Collection[str]
+) -> Told | None:
+    """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
+    about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
+    pools: list[Sequence[Fact]] = [near]
+    if about_complaint:
+        pools += [complaint(view), symptoms(view)]
+    pools.append(recall.alike(near)[:6])
+    if "previous" in clause.attributes:
+        pools.append(complaint(view))
+    if _REMEDIES & set(clause.attributes):
+        pools.append(medicines(view))
+    exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
+    nearly = (answering(pool, clause) for pool in pools)
+    return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:
+    """What answers a question about suicide or violence: what is present first, and never another topic instead."""
+    facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+    if not facts:
+        # The case does not say: denials of it count, another topic that shares a word does not.
+        return [fact for fact in found[:1] if fact.polarity == "denied"]
+    present = [fact for fact in facts if fact.polarity == "present"]
+    named = [fact for fact in found if fact in facts]
+    return list({fact.id: fact for fact in (*present[:1], *named[:1])}.values()) or facts[:1]

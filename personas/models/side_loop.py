@@ -1,0 +1,82 @@
+"""An event loop in a thread of its own, so that what is slow there never holds up the event loop of a screen."""
+
+import asyncio
+import atexit
+import contextlib
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+_Result = TypeVar("_Result")
+_PATIENCE = 0.5  # seconds that the end of the program waits for the thread
+
+
+class SideLoop:
+    """Starts with the first call and ends with the program."""
+
+    def __init__(self, name: str, log: logging.Logger) -> None:
+        self._name = name
+        self._log = log
+        self._starting = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def call(self, work: Coroutine[Any, Any, _Result]) -> "asyncio.Future[_Result]":
+        """Have a coroutine run there and await it here; cancelling what is returned cancels it there."""
+        return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._started()))
+
+    def _started(self) -> asyncio.AbstractEventLoop:
+        with self._starting:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                self._loop.set_exception_handler(self._fault)
+                thread = threading.Thread(target=self._run, args=(self._loop,), name=self._name, daemon=True)
+                thread.start()
+                atexit.register(self._stop, self._loop, thread)
+            return self._loop
+
+    def _fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self._log.warning("%s: %r", context.get("message"), context.get("exception"))
+
+    @staticmethod
+    def _run(loop: asyncio.AbstractEventLoop) -> None:
+        asyncio.set_event_loop(loop)
+        loop.run_forever()
+        left = asyncio.all_tasks(loop)
+        for task in left:
+            task.cancel()
+        loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        loop.close()
+
+    @staticmethod
+    def _stop(loop: asyncio.AbstractEventLoop, thread: threading.Thread) -> None:
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(loop.stop)
+        thread.join(_PATIENCE)
+
+
+class Relay:
+    """Hands pieces of text to an event loop from another thread, in their order.
+
+    One wake-up serves all that has piled up. With one apiece, a loop that reads its wake-ups while the other thread
+    goes on writing them does nothing else for as long as the text streams.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, take: Callable[[str], None]) -> None:
+        self._loop = loop
+        self._take = take
+        self._pieces: deque[str] = deque()
+        self._woken = False
+
+    def __call__(self, piece: str) -> None:
+        """Called in the other thread."""
+        self._pieces.append(piece)
+        if not self._woken:
+            self._woken = True
+            self._loop.call_soon_threadsafe(self._deliver)
+
+    def _deliver(self) -> None:
+        self._woken = False
+        while self._pieces:
+            self._take(self._pieces.popleft())

@@ -1,0 +1,182 @@
+"""The guard: what a reply holds that a patient of this case would not say.
+
+bounds = bounds_of(scenario)                     # once a session
+findings = check(sentence, bounds, doctor_said)  # every sentence, before it is shown
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from personas.embedded.recall import Recall
+from personas.embedded.tables import words_of
+from personas.embedded.understanding import understand
+from scenarios.schema import Fact, Scenario
+from scenarios.views import for_patient
+from sessions.guard.clauses import Clause, clauses
+from sessions.guard.diseases import Diseases, Named, diseases
+from sessions.guard.findings import GuardFinding
+from sessions.guard.form import out_of_form, out_of_role, without_controls
+from sessions.guard.history import History, against, history
+from sessions.guard.results import Tests, given, numbers, tells, tests
+from sessions.guard.words import Phrase
+
+# An illness that is told openly is known under the names by which a doctor asks for it.
+_OPENLY = ("volunteered", "asked")
+MAX_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True)
+class Said:
+    """What of the doctor's words may be echoed."""
+
+    typed: tuple[tuple[str, ...], ...]
+    diseases: frozenset[Named]
+    words: frozenset[str]
+    numbers: frozenset[str]
+    results: frozenset[Phrase]
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What a patient of a case may know and say, compiled once from the whole scenario."""
+
+    language: str
+    diseases: Diseases
+    own_diseases: frozenset[Named]
+    family_diseases: frozenset[Named]
+    tests: Tests
+    known_tests: frozenset[Phrase]
+    numbers: frozenset[str]
+    words: frozenset[str]
+    history: History
+    recall: Recall | None
+
+    def of_another(self, clause: Clause) -> bool:
+        """Whether a clause is about somebody else than the patient."""
+        named = self.history.meanings.ids(clause.stems) & _PEOPLE
+        if self.recall is None:
+            return bool(named) or clause.words.others.within(clause.typed)
+        return bool(named) and not self.recall.speaks_of_patient(understand(clause.text, self.language)[0])
+
+
+_PEOPLE = frozenset(
+    f"words:{who}" for who in ("mother", "father", "parents", "sibling", "child", "partner", "grandparent", "relative")
+)
+
+
+def bounds_of(scenario: Scenario) -> Bounds:
+    """Compile a case for the guard; its language is the session's."""
+    language, patient = scenario.language, scenario.patient
+    named, tested = diseases(scenario), tests(scenario)
+    family = [fact for fact in patient.facts if fact.section == "family_history"]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    kin = list(_told(family))
+    everything = " ".join((*own, *kin, patient.age_text))
+    parts = [part for text in (*own, *kin) for part in clauses(text, language)]
+    return Bounds(
+        language,
+        named,
+        _diseases_in(own, named, language),
+        _diseases_in(kin, named, language),
+        tested,
+        frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
+        numbers(everything),
+        frozenset(words_of(everything, language)),
+        history(scenario),
+        Recall(for_patient(scenario)) if patient.speaker.who == "relative" else None,
+    )
+
+
+def _told(facts: Iterable[Fact]) -> Iterator[str]:
+    """What the patient says by these facts, and what those are about that are not denied."""
+    for fact in facts:
+        yield from (text for text in (fact.says, *fact.attributes.values()) if text)
+        if fact.polarity != "denied":
+            yield fact.topic
+        if fact.polarity == "present" and fact.section == "past_history" and fact.disclosure in _OPENLY:
+            yield from fact.keywords
+
+
+def _diseases_in(texts: Iterable[str], named: Diseases, language: str) -> frozenset[Named]:
+    parts = (part for text in texts for part in clauses(text, language) if not part.denies)
+    return named.with_classes(one for part in parts for one in named.named(part))
+
+
+def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[GuardFinding, ...]:
+    """What is found in a reply, or in a sentence of it, in order. `doctor_said`: all that the doctor has said so far.
+
+    What lies beyond MAX_CHARACTERS is not read.
+    """
+    text = text[:MAX_CHARACTERS]
+    heard = [_read(words, _Held(bounds)) for words in doctor_said]
+    found = list(out_of_form(text, bounds.language))
+    for clause in clauses(without_controls(text), bounds.language):
+        found += out_of_role(clause, [row for said in heard for row in said.typed])
+        found += _of_the_case(clause, bounds, heard)
+    unique = {(one.kind, one.start, one.end): one for one in reversed(found)}
+    return tuple(sorted(unique.values(), key=lambda one: (one.start, one.end, one.kind)))
+
+
+def _of_the_case(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
+    yield from _results(clause, bounds, heard)
+    if bounds.of_another(clause):
+        return
+    if not clause.denies and _names_a_disease(clause, bounds, heard):
+        yield clause.finding(
+            "disease", "It names a disease that is in no fact of the case and that the doctor did not say."
+        )
+    yield from against(clause, bounds.history)
+
+
+def _names_a_disease(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> bool:
+    sayable = bounds.own_diseases.union(*(said.diseases for said in heard))
+    if not clause.of_self:
+        sayable |= bounds.family_diseases
+    return any(one not in sayable for one in bounds.diseases.named(clause))
+
+
+def _results(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
+    known = bounds.numbers.union(*(said.numbers for said in heard))
+    measured = bounds.tests.measures(clause) and not clause.denies and bool(numbers(clause.text) - known)
+    if measured or any(not set(quantity) <= known for quantity in given(clause.text)):
+        yield clause.finding("result", "It gives a measured value that the patient was never told.")
+        return
+    if clause.asked or clause.denies:
+        return
+    echoed = bounds.known_tests.union(*(said.results for said in heard))
+    named = bounds.tests.named(clause) - echoed
+    if named and tells(clause, known) and not clause.doubts(len(clause.typed)):
+        yield clause.finding("result", "It tells the result of a test, which the patient does not hold.")
+        return
+    words = bounds.words.union(*(said.words for said in heard))
+    if any(sum(word not in words for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):
+        yield clause.finding("result", "It repeats the words of a report, which the patient does not hold.")
+
+
+class _Held:
+    """Bounds as part of a key: one session has one, and its parts are not compared."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+
+    def __hash__(self) -> int:
+        return id(self.bounds)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held) and other.bounds is self.bounds
+
+
+@lru_cache(maxsize=512)
+def _read(text: str, held: _Held) -> Said:
+    """One of the doctor's utterances, read once."""
+    bounds = held.bounds
+    parts = clauses(text, bounds.language)
+    results = (test for part in parts if tells(part, ()) for test in bounds.tests.named(part))
+    return Said(
+        tuple(part.typed for part in parts),
+        bounds.diseases.with_classes(one for part in parts for one in bounds.diseases.named(part)),
+        frozenset(words_of(text, bounds.language)),
+        numbers(text),
+        frozenset(results),
+    )

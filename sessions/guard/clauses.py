@@ -1,0 +1,120 @@
+"""What a patient says, cut into clauses that know where they stand, and whether they deny, doubt or ask."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from personas.embedded.tables import words_of
+from scenarios.words import UNSPACED, tokens
+from sessions.guard.findings import GuardFinding, GuardKind
+from sessions.guard.release import sentences
+from sessions.guard.words import GuardWords, guard_words
+
+_COMMAS = (",", "，", "、", "،")
+_ASKED = ("?", "？", "؟")
+_EDGES = " \t\r\n,;:.!?،、，；：。！？؟؛۔।…()[]{}\"“”'’*_—–-"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A stretch of a text with one thought in it. `denies` also where a denial just before reaches over it."""
+
+    text: str
+    start: int
+    language: str
+    asked: bool
+    reached: bool = False
+
+    @cached_property
+    def typed(self) -> tuple[str, ...]:
+        return tuple(tokens(self.text, self.language))
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        """Its words without endings, one for each of `typed`."""
+        return words_of(self.text, self.language)
+
+    @property
+    def words(self) -> GuardWords:
+        return guard_words(self.language)
+
+    @cached_property
+    def denies(self) -> bool:
+        return self.reached or self.words.negators.within(self.typed)
+
+    @cached_property
+    def elsewhen(self) -> bool:
+        """Whether it speaks of another time of life."""
+        return self.words.then.within(self.typed)
+
+    @cached_property
+    def of_self(self) -> bool:
+        """Whether it speaks of the speaker: 'I have diabetes' is not said of the family."""
+        return self.words.selves.within(self.typed)
+
+    def holds_short(self, word: str) -> bool:
+        """Whether an abbreviation stands there as a word: 'as', 'he', 'mg' are none, 'MI' is."""
+        bare = word.removesuffix("'s")
+        if len(bare) > _SHORT or not bare.isascii():
+            return False
+        typed = re.findall(rf"(?<!\w){re.escape(bare)}(?!\w)", self.text, re.IGNORECASE)
+        return not any(sum(letter.isupper() for letter in form) >= min(2, len(form)) for form in typed)
+
+    def doubts(self, before: int) -> bool:
+        """Whether it leaves open what stands from a place on: feared, asked, compared, or what something is for."""
+        row = self.typed if self.words.verb_last else self.typed[:before]
+        return self.words.doubts.within(row)
+
+    def owns(self, start: int, end: int) -> bool:
+        """Whether the speaker has what stands between two places: 'I've got a bad cough'."""
+        if self.words.verb_last:
+            near = _NEAR * (2 if self.language in UNSPACED else 1)
+            beside = (self.typed[end : end + near], self.typed[max(0, start - near) : start])
+            return any(self.words.owning.within(row) for row in beside)
+        return self.words.owning.within(self.typed[max(0, start - _NEAR) : start])
+
+    def finding(self, kind: GuardKind, reason: str) -> GuardFinding:
+        return GuardFinding(kind=kind, start=self.start, end=self.start + len(self.text), span=self.text, reason=reason)
+
+
+_NEAR, _OPENING = 5, 2  # words
+_SHORT = 3  # letters
+
+
+def clauses(text: str, language: str) -> tuple[Clause, ...]:
+    """The clauses of a text that hold a word, in order."""
+    found: list[Clause] = []
+    at = 0
+    for sentence in sentences(text):
+        asked = sentence.rstrip(_EDGES.replace("?", "").replace("？", "").replace("؟", "")).endswith(_ASKED)
+        found += _reached(
+            (Clause(part, at + start, language, asked), listed) for start, part, listed in _parts(sentence, language)
+        )
+        at += len(sentence)
+    return tuple(found)
+
+
+def _parts(sentence: str, language: str) -> Iterator[tuple[int, str, bool]]:
+    """The parts of a sentence between marks and words that turn: where they begin, and whether after a comma."""
+    words, start, listed = guard_words(language), 0, False
+    ends = [(mark.start(), mark.end()) for mark in words.clause_ends.finditer(sentence)]
+    for end, after in (*ends, (len(sentence), len(sentence))):
+        part = sentence[start:end]
+        bare = part.strip(_EDGES)
+        if bare:
+            yield start + part.index(bare), bare, listed
+            listed = True
+        listed = listed and sentence[end:after] in _COMMAS
+        start = after
+
+
+def _reached(row: Iterable[tuple[Clause, bool]]) -> Iterator[Clause]:
+    """'No fever, cough or rash': a denial reaches over what follows in a list, without a subject of its own."""
+    reaching = False
+    for clause, listed in row:
+        subject = clause.words.subjects.within(clause.typed[:_OPENING])
+        alone = clause.words.negators.within(clause.typed) and len(clause.typed) == 1
+        reached = reaching and listed and not subject and not clause.words.negators.within(clause.typed)
+        yield replace(clause, reached=True) if reached else clause
+        reaching = (clause.denies and not alone) or reached

@@ -1,0 +1,283 @@
+"""The gateway's figures, each beside a reference from the same run: part of `make bench`.
+
+An event loop's gap is the longest time for which a task that only sleeps a millisecond did not run. Where the machine
+has other work to do, most of a gap may be that; the most processor time that this process spent in any gap is ours.
+"""
+
+import asyncio
+import logging
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from personas.exchange import Contribution, History, Leave, Say, Situation
+from personas.models.asking import Asked, Message
+from personas.models.briefs import briefs
+from personas.models.gateway import Gateway
+from personas.models.history import patient_messages
+from personas.models.patient import system_text
+from scenarios.reference import load
+from scenarios.views import for_patient
+from sessions.casting import Models, cast
+from sessions.engine import Encounter
+from sessions.events import Acted, Setting, heard_by
+from sessions.guard.check import bounds_of
+from sessions.opening import begin
+from tests.models.server import Answer, ModelServer, Request, in_turn
+
+CALLS = 60
+ASKED = Asked("openai/gpt-4o", (Message("system", "You are the patient."), Message("user", "When did it start?")))
+BARE: dict[str, Any] = {
+    "model": ASKED.model,
+    "messages": [{"role": message.role, "content": message.text} for message in ASKED.messages],
+    "max_tokens": ASKED.max_tokens,
+    "timeout": 60,
+    "num_retries": 0,
+    "max_retries": 0,
+}
+
+
+def serve(words: int) -> None:
+    """A model server that tells its port and serves until its input ends."""
+    with ModelServer(in_turn(Answer(" ".join(f"word{n}" for n in range(words))))) as running:
+        print(running.port, flush=True)
+        sys.stdin.read()
+
+
+@contextmanager
+def server(words: int = 200) -> Iterator[None]:
+    """A model server in a process of its own, found by LiteLLM's environment names. `words` of an answer."""
+    command = [sys.executable, "-c", f"from tests.models.bench import serve; serve({words})"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        os.environ["OPENAI_API_BASE"] = f"http://127.0.0.1:{process.stdout.readline().strip()}/v1"
+        os.environ["OPENAI_API_KEY"] = "none"
+        yield
+        process.communicate()
+
+
+Gap = tuple[float, float]
+
+
+async def _largest_gap(work: Awaitable[object]) -> Gap:
+    """The longest gap in the event loop while the work is done, in seconds and in seconds of processor time."""
+    longest = busiest = 0.0
+
+    async def beat() -> None:
+        nonlocal longest, busiest
+        while True:
+            began, spent = time.perf_counter(), time.process_time()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.perf_counter() - began - 0.001)
+            busiest = max(busiest, time.process_time() - spent)
+
+    beating = asyncio.create_task(beat())
+    await asyncio.sleep(0)
+    await work
+    beating.cancel()
+    return longest, busiest
+
+
+def _told(gap: Gap) -> str:
+    return f"{gap[0] * 1e3:4.0f} ms ({gap[1] * 1e3:.0f} ms of processor)"
+
+
+async def _import_bare() -> None:
+    await asyncio.to_thread(__import__, "litellm")
+
+
+async def _import_gap(which: str) -> Gap:
+    return await _largest_gap({"gateway": Gateway().warm, "bare": _import_bare, "idle": _idle}[which]())
+
+
+async def _idle() -> None:
+    await asyncio.sleep(2)
+
+
+def _in_fresh_process(which: str) -> Gap:
+    program = f"import asyncio; from tests.models.bench import _import_gap; print(*asyncio.run(_import_gap({which!r})))"
+    environment = {**os.environ, "LITELLM_LOCAL_MODEL_COST_MAP": "True"}
+    wall, processor = subprocess.check_output([sys.executable, "-c", program], env=environment, text=True).split()
+    return float(wall), float(processor)
+
+
+def importing(runs: int = 3) -> None:
+    gaps = {which: [_in_fresh_process(which) for _ in range(runs)] for which in ("gateway", "bare", "idle")}
+    ours, bare, idle = (
+        _told((statistics.median(longest), statistics.median(busiest)))
+        for longest, busiest in (zip(*gaps[which], strict=True) for which in ("gateway", "bare", "idle"))
+    )
+    print(
+        f"LiteLLM imports    largest gap {ours}   in a bare thread {bare}   nothing imported {idle}  (at most 100 ms)"
+    )
+
+
+async def _streaming() -> tuple[Gap, Gap]:
+    gateway = Gateway()
+    await gateway.warm()
+
+    async def stream() -> None:
+        for _ in range(10):
+            await gateway.ask(ASKED, lambda piece: None)
+
+    return await _largest_gap(stream()), await _largest_gap(_idle())
+
+
+def streaming() -> None:
+    with server():
+        largest, idle = asyncio.run(_streaming())
+    print(
+        f"a model streams    largest gap {_told(largest)}   nothing streams {_told(idle)}   "
+        f"(10 answers of 200 pieces; at most 100 ms)"
+    )
+
+
+async def _processor_time(call: Callable[[], Awaitable[object]], calls: int) -> float:
+    """Seconds of processor time a call."""
+    began = time.process_time()
+    for _ in range(calls):
+        await call()
+    return (time.process_time() - began) / calls
+
+
+async def _calls(hear: Callable[[str], None] | None) -> list[tuple[float, float]]:
+    gateway = Gateway()
+    await gateway.warm()
+    import litellm
+
+    async def bare() -> None:
+        if hear is None:
+            await litellm.acompletion(**BARE)
+        else:
+            async for _ in await litellm.acompletion(**BARE, stream=True, stream_options={"include_usage": True}):
+                pass
+
+    async def ours() -> None:
+        await gateway.ask(ASKED, hear)
+
+    calls = CALLS if hear is None else CALLS // 6
+    for warm in (ours, bare):
+        await _processor_time(warm, 3)
+    return [(await _processor_time(ours, calls), await _processor_time(bare, calls)) for _ in range(5)]
+
+
+def a_call() -> None:
+    with server():
+        for name, hear in (("a call", None), ("a streamed call", lambda piece: None)):
+            pairs = asyncio.run(_calls(hear))
+            ours, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
+            more = statistics.median(mine - theirs for mine, theirs in pairs)
+            print(
+                f"{name:<18} gateway {ours * 1e3:6.2f} ms of processor   bare acompletion {bare * 1e3:6.2f} ms   "
+                f"{more * 1e3:+.2f} ms  (at most +2)"
+            )
+
+
+class _Questions:
+    """A doctor who says the same again and again."""
+
+    async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
+        return Say(text="When did it start?") if situation.turn < CALLS // 2 else Leave()
+
+
+def _encounter(guard: str, show: Callable[[str], None] | None = None) -> Encounter:
+    """A session whose patient is a model, in memory."""
+    scenario = load("chest-pain-on-the-stairs")
+    voices = {"doctor": "human", "patient": ASKED.model, "measurement": "embedded", "moderator": "embedded"}
+    setting = Setting.model_validate({"case": scenario.id, "voices": voices, "budget": None, "guard": guard})
+    models = Models(Gateway(), streams=show is not None)
+    with tempfile.TemporaryDirectory() as folder:
+        session = begin(scenario, setting, Path(folder))
+        session.log.close()
+    return Encounter(scenario, cast(scenario, setting, _Questions(), models=models), session.past, show=show)
+
+
+async def _replies(encounter: Encounter) -> None:
+    async for event in encounter.play():
+        if isinstance(event.body, Acted) and isinstance(event.body.contribution, Leave):
+            return
+
+
+async def _turns(guard: str) -> tuple[float, float]:
+    """Seconds of processor time a turn with a model patient, and a bare call with the same messages, by a server that
+    answers both alike."""
+    encounter = _encounter(guard)
+    await Gateway().warm()
+    await asyncio.to_thread(bounds_of, encounter.scenario)  # what the guard reads once
+    began = time.process_time()
+    await _replies(encounter)
+    ours = (time.process_time() - began) / encounter.state.turn
+    import litellm
+
+    view = for_patient(encounter.scenario)
+    brief = briefs("en").patient
+    said = patient_messages(heard_by("patient", encounter.events[: len(encounter.events) // 2]), "en")
+    messages = [{"role": one.role, "content": one.text} for one in (Message("system", system_text(view, brief)), *said)]
+
+    async def bare() -> None:
+        await litellm.acompletion(**{**BARE, "messages": messages})
+
+    return ours, await _processor_time(bare, encounter.state.turn)
+
+
+async def _run_turns(guard: str) -> list[tuple[float, float]]:
+    await _turns(guard)
+    return [await _turns(guard) for _ in range(3)]
+
+
+def a_turn() -> None:
+    """A whole turn: engine, history, voice and gateway, without a guard and with one, beside the bare call."""
+    for name, guard in (("a turn", "off"), ("a guarded turn", "log")):
+        with server(words=20):
+            pairs = asyncio.run(_run_turns(guard))
+        ours, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
+        more = statistics.median(mine - theirs for mine, theirs in pairs)
+        print(
+            f"{name:<18} engine and gateway {ours * 1e3:6.2f} ms of processor   "
+            f"bare acompletion {bare * 1e3:6.2f} ms   {more * 1e3:+.2f} ms  (at most +2)"
+        )
+
+
+def to_release() -> None:
+    """From the arrival of a request at the server, which then sends a whole sentence at once, to its release."""
+    asked: list[float] = []
+    released: list[float] = []
+
+    def script(request: Request) -> Answer:
+        asked.append(time.perf_counter())
+        return Answer("", pieces=("It began on Monday. ", "And then", " it went on."))
+
+    def show(sentence: str) -> None:
+        if len(released) < len(asked):
+            released.append(time.perf_counter())
+
+    with ModelServer(script) as running:
+        os.environ["OPENAI_API_BASE"] = running.openai_base
+        os.environ["OPENAI_API_KEY"] = "none"
+        asyncio.run(_replies(_encounter("regenerate", show)))
+    taken = sorted(end - began for began, end in zip(asked, released, strict=True))[1:]
+    print(
+        f"to release         median {statistics.median(taken) * 1e3:5.1f} ms   largest {taken[-1] * 1e3:.1f} ms   "
+        f"from the server's first sentence to its release by the guard, painting left out  (at most 30 ms with it)"
+    )
+
+
+def main() -> None:
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # bare LiteLLM leaves a task behind in every event loop
+    importing()
+    streaming()
+    a_call()
+    a_turn()
+    to_release()
+
+
+if __name__ == "__main__":
+    main()
