@@ -347,10 +347,10 @@ def _examination(chart: Chart, values: dict[str, float], ranking: Ranking) -> Do
 def _order(chart: Chart, values: dict[str, float], ranking: Ranking, act: float, late: bool = False) -> Do | None:
     """Tests in one order: first the cheap with the routine ones; what is invasive waits unless it is worth much.
 
-    `act`: the power of ten by which a test has to be worth more than usual.
+    `act`: 1 where a test has to be worth a hundred times the usual, -1 where a hundredth is enough.
     """
     first = not _routinely_tested(chart)
-    bar = 10.0**act
+    bar = 100.0**act
     telling = [
         test
         for worth, test in _by_test(chart, values, _WORTH * bar)
@@ -369,8 +369,8 @@ def _order(chart: Chart, values: dict[str, float], ranking: Ranking, act: float,
 
 
 def _at_most(usual: int, act: float) -> int:
-    """How many tests are ordered at once where so many are the usual: a third of them for an `act` of 1."""
-    return round(usual / sqrt(10.0**act))
+    """How many tests are ordered at once where so many are the usual: a tenth of them for an `act` of 1."""
+    return round(usual / sqrt(100.0**act))
 
 
 def _confirmation(chart: Chart, ranking: Ranking, act: float = 0.0) -> Do | None:
