@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import log2
+from math import ceil, log, log2, sqrt
 
-from personas.embedded.doctor.differential import Reasoning, is_sure_enough, likelihoods
+from personas.embedded.doctor.differential import Reasoning, is_sure_enough, likelihoods, weight_of
 from personas.embedded.doctor.history import Chart, OpenQuestion, open_questions
+from personas.embedded.doctor.hypotheses import disease as known_as
 from personas.embedded.doctor.knowledge import TOLD, Finding, Test, knowledge
 from personas.embedded.doctor.reading import Person
 from personas.embedded.doctor.safety import is_alarming, permitted, safety
@@ -28,6 +29,7 @@ _PATIENCE = 3  # answers in a row that tell nothing before the doctor turns to t
 _KNOWN = 0.7  # how sure a finding is when it needs no asking
 _AT_ONCE = 0.05  # bits for its cost for which an invasive test is done without waiting
 _DOLLARS = 150.0  # a test of this cost counts half
+_FITS = log(5)  # the weight from which a finding fits a disease
 
 
 @dataclass(frozen=True)
@@ -64,21 +66,28 @@ def next_step(chart: Chart, ranking: Ranking, situation: Situation, reasoning: R
     total = _TURNS if left is None else situation.turn + left
     if left is None and situation.turn >= _TURNS:
         return Decide()
-    values = _values(chart, ranking, reasoning)
+    tilt = reasoning.tilt
+    if tilt.satisfied and (fitted := _fitted(chart, ranking[0][0])) is not None:
+        total = fitted + ceil((1 - tilt.satisfied) * (total - fitted))
+        if situation.turn >= total:
+            return Decide()
+    values = _values(chart, ranking, tilt.confirming)
     history, hands = _plan(total)
     owed = _owed(chart)
-    if owed is not None and (situation.turn >= history or _early(chart) is None):
+    if owed is not None and (situation.turn >= history or _early(chart, tilt.distance) is None):
         return owed
     ask, examine, order, confirm = (
-        partial(_question, chart, values),
+        partial(_question, chart, values, tilt.distance),
         partial(_examination, chart, values, ranking),
-        partial(_order, chart, values, ranking),
-        partial(_confirmation, chart, ranking),
+        partial(_order, chart, values, ranking, tilt.act),
+        partial(_confirmation, chart, ranking, tilt.act),
     )
     alarming = total >= _SHORT and is_alarming(_there(chart))
-    if alarming and situation.turn >= _COMPLAINT_TOLD and (first := _bedside(chart)) is not None:
+    if alarming and situation.turn >= _COMPLAINT_TOLD and (first := _bedside(chart, tilt.act)) is not None:
         return first
     sure = is_sure_enough(ranking, [one for one, _ in chart.evidence], reasoning)
+    if sure and tilt.threshold < 0 and chart.said:
+        return Decide()
     if alarming and sure and _tested(chart):
         return _background(chart) or Decide()
     steps: tuple[Callable[[], Step | None], ...]
@@ -103,13 +112,14 @@ def _plan(total: int) -> tuple[int, int]:
     return max(1, total * 11 // 20), hands
 
 
-def _bedside(chart: Chart) -> Do | None:
+def _bedside(chart: Chart, act: float) -> Do | None:
     """In danger: vital signs and a look before more questions, then the tests at the bedside."""
     tests = knowledge().tests
     if not chart.examined:
         return Do((tests["vital-signs"], tests["full-examination"]), examination=True)
     left = tuple(tests[one] for one in safety().bedside if one not in chart.done)
-    return Do(left, examination=False) if left and not _tested(chart) else None
+    now = left[: _at_most(len(left), max(act, 0.0))]
+    return Do(now, examination=False) if now and not _tested(chart) else None
 
 
 def _background(chart: Chart) -> Ask | None:
@@ -122,22 +132,35 @@ def _tested(chart: Chart) -> bool:
     return any(knowledge().tests[test].kind != "examination" for test in chart.done)
 
 
-def _values(chart: Chart, ranking: Ranking, reasoning: Reasoning) -> dict[str, float]:
-    """How many bits each finding not yet known is expected to tell between the leading diseases and something else."""
+def _fitted(chart: Chart, disease: str) -> int | None:
+    """The turn at which the first finding after the complaint came that fits a disease."""
+    turns = (turn for one, turn in chart.evidence if turn > 1 and one.present and weight_of(one, disease) >= _FITS)
+    return min(turns, default=None)
+
+
+def _values(chart: Chart, ranking: Ranking, confirming: float = 0.0) -> dict[str, float]:
+    """How many bits each finding not yet known is expected to tell between the leading diseases and something else.
+
+    `confirming`: the share of its value that a finding has for what it would add to the leading disease alone.
+    """
     table = likelihoods()
     leading = ranking[:LEADING]
     rest = max(1.0 - sum(share for _, share in leading), 1e-6)
     known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
-    first = table.of[leading[0][0]]
-    open_ones = _fitting(chart, {one for disease, _ in leading for one in table.of[disease]} - known - _spent(chart))
+    shown = {disease: table.of.get(disease, {}) for disease, _ in leading}
+    first = shown[leading[0][0]]
+    open_ones = _fitting(chart, {one for of_one in shown.values() for one in of_one} - known - _spent(chart))
     values = {}
+    confirms = {}
     for finding in sorted(open_ones):
         background = table.backgrounds[finding]
-        given = [(share, table.of[disease].get(finding, background)) for disease, share in leading]
-        confirms = max(first.get(finding, background) - background, 0.0)
-        told = expected_bits([*given, (rest, background)])
-        values[finding] = told + reasoning.confirming * (confirms - told)
-    return values
+        given = [(share, shown[disease].get(finding, background)) for disease, share in leading]
+        values[finding] = expected_bits([*given, (rest, background)])
+        confirms[finding] = max(first.get(finding, background) - background, 0.0)
+    if not confirming:
+        return values
+    scale = max(values.values(), default=0.0) / max(max(confirms.values(), default=0.0), 1e-9)
+    return {one: told + confirming * (confirms[one] * scale - told) for one, told in values.items()}
 
 
 def _spent(chart: Chart) -> set[str]:
@@ -213,10 +236,10 @@ def _worth(values: Iterable[float]) -> float:
     return sum(value * 0.6**nth for nth, value in enumerate(sorted(values, reverse=True)[:6]))
 
 
-def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
+def _question(chart: Chart, values: dict[str, float], distance: float) -> Ask | None:
     if not chart.said:
         return Ask(opening=True)
-    early = _early(chart)
+    early = _early(chart, distance)
     if early is not None:
         return Ask(open=early)
     fitting = [
@@ -227,16 +250,19 @@ def _question(chart: Chart, values: dict[str, float]) -> Ask | None:
     single = _findings(chart, values)
     open_one = max(fitting, key=lambda one: _worth(values.get(finding, 0.0) for finding in one.covers), default=None)
     by_findings = _worth(values[finding.id] for finding in single)
-    by_open = 1.5 * _worth(values.get(finding, 0.0) for finding in open_one.covers) if open_one else 0.0
+    openness = 1.5 * (1 - distance)
+    by_open = openness * _worth(values.get(finding, 0.0) for finding in open_one.covers) if open_one else 0.0
     if max(by_findings, by_open) < _WORTH:
         return None
     return Ask(open=open_one) if by_open >= by_findings else Ask(findings=single)
 
 
-def _early(chart: Chart) -> OpenQuestion | None:
-    """The next of the questions that begin every history."""
-    left = (one for one in open_questions() if one.stage == "early" and one.id not in chart.opened)
-    return next((one for one in left if one.suits(chart.person, chart.complaint_named)), None)
+def _early(chart: Chart, distance: float) -> OpenQuestion | None:
+    """The next of the questions that begin every history; the greater the distance, the fewer they are."""
+    early = (one for one in open_questions() if one.stage == "early")
+    fitting = [one for one in early if one.suits(chart.person, chart.complaint_named)]
+    begun = fitting[: ceil(len(fitting) * (1 - distance))]
+    return next((one for one in begun if one.id not in chart.opened), None)
 
 
 def _owed(chart: Chart) -> Ask | None:
@@ -292,20 +318,20 @@ def _alike(one: Finding, other: Finding) -> bool:
     return not (one.private or other.private) and max(len(one.ask), len(other.ask)) <= _SHORT_QUESTION
 
 
-def _candidates(values: dict[str, float]) -> list[str]:
-    return [finding for finding, value in values.items() if value >= _WORTH / 3]
+def _candidates(values: dict[str, float], worth: float = _WORTH) -> list[str]:
+    return [finding for finding, value in values.items() if value >= worth / 3]
 
 
-def _by_test(chart: Chart, values: dict[str, float]) -> list[tuple[float, Test]]:
+def _by_test(chart: Chart, values: dict[str, float], worth: float = _WORTH) -> list[tuple[float, Test]]:
     """Tests not yet done with what they are worth, the best for its cost first."""
     found: dict[str, list[float]] = {}
-    for one in _candidates(values):
+    for one in _candidates(values, worth):
         test = knowledge().findings[one].test
         if test is not None and test not in chart.done:
             found.setdefault(test, []).append(values[one])
     tests = knowledge().tests
-    worth = [(_worth(bits) / (1 + tests[test].cost / _DOLLARS), tests[test]) for test, bits in found.items()]
-    return sorted(worth, key=lambda pair: (-pair[0], pair[1].id))
+    valued = [(_worth(bits) / (1 + tests[test].cost / _DOLLARS), tests[test]) for test, bits in found.items()]
+    return sorted(valued, key=lambda pair: (-pair[0], pair[1].id))
 
 
 def _examination(chart: Chart, values: dict[str, float], ranking: Ranking) -> Do | None:
@@ -318,32 +344,41 @@ def _examination(chart: Chart, values: dict[str, float], ranking: Ranking) -> Do
     return Do(tuple(best[:TESTS_IN_ONE_ORDER]), examination=True) if best else None
 
 
-def _order(chart: Chart, values: dict[str, float], ranking: Ranking, late: bool = False) -> Do | None:
-    """Tests in one order: first the cheap with the routine ones; what is invasive waits unless it is worth much."""
+def _order(chart: Chart, values: dict[str, float], ranking: Ranking, act: float, late: bool = False) -> Do | None:
+    """Tests in one order: first the cheap with the routine ones; what is invasive waits unless it is worth much.
+
+    `act`: 1 where a test has to be worth a hundred times the usual, -1 where a hundredth is enough.
+    """
     first = not _routinely_tested(chart)
+    bar = 100.0**act
     telling = [
         test
-        for worth, test in _by_test(chart, values)
+        for worth, test in _by_test(chart, values, _WORTH * bar)
         if test.kind != "examination"
-        and worth >= _WORTH / 3
-        and (late or test.burden < 2 or worth > _AT_ONCE)
-        and (late or not first or (test.cost <= _CHEAP and test.burden < 2))
+        and worth >= _WORTH * bar / 3
+        and (late or test.burden < 2 or worth > _AT_ONCE * bar)
+        and (late or not first or (test.cost <= _CHEAP / bar and test.burden < 2))
     ]
-    best = _safe(chart, ranking, telling)[:TESTS_IN_ONE_ORDER]
+    best = _safe(chart, ranking, telling)[: _at_most(TESTS_IN_ONE_ORDER, act)]
     if first:
         whom = chart.person.age, chart.person.sex
-        routine = (test for test in knowledge().tests.values() if test.routine and test.whom.suits(*whom))
-        best += [test for test in routine if test not in best and test.id not in chart.done]
+        routine = [test for test in knowledge().tests.values() if test.routine and test.whom.suits(*whom)]
+        left = [test for test in routine if test not in best and test.id not in chart.done]
+        best += left[: _at_most(len(routine), max(act, 0.0))]
     return Do(tuple(best), examination=False) if best else None
 
 
-def _confirmation(chart: Chart, ranking: Ranking) -> Do | None:
+def _at_most(usual: int, act: float) -> int:
+    """How many tests are ordered at once where so many are the usual: a tenth of them for an `act` of 1."""
+    return round(usual / sqrt(100.0**act))
+
+
+def _confirmation(chart: Chart, ranking: Ranking, act: float = 0.0) -> Do | None:
     """The tests that show the leading disease most surely, and those that would show a dangerous one still possible."""
-    diseases = knowledge().diseases
-    dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and diseases[one].not_to_miss]
-    tests = [*_showing(chart, ranking[0][0])[:_CONFIRMING]]
-    tests += [test for one in dangerous for test in _showing(chart, one)[:2] if test not in tests]
-    safe = _safe(chart, ranking, tests)[:TESTS_IN_ONE_ORDER]
+    dangerous = [one for one, share in ranking[1:LEADING] if share >= _NOT_TO_MISS and known_as(one).not_to_miss]
+    tests = [*_showing(chart, ranking[0][0])[: _at_most(_CONFIRMING, act)]]
+    tests += [test for one in dangerous for test in _showing(chart, one)[: _at_most(2, act)] if test not in tests]
+    safe = _safe(chart, ranking, tests)[: _at_most(TESTS_IN_ONE_ORDER, act)]
     return Do(tuple(safe), examination=False) if safe else None
 
 
@@ -351,8 +386,9 @@ def _showing(chart: Chart, disease: str) -> list[Test]:
     """The tests not yet done in which a disease shows, the surest first and the cheaper of equals."""
     shown: dict[str, float] = {}
     table = likelihoods()
-    for finding in sorted(_fitting(chart, table.of[disease])):
-        share, test = table.of[disease][finding], knowledge().findings[finding].test
+    own = table.of.get(disease, {})
+    for finding in sorted(_fitting(chart, own)):
+        share, test = own[finding], knowledge().findings[finding].test
         if test is not None and test not in chart.done and knowledge().tests[test].kind != "examination":
             shown[test] = max(shown.get(test, 0.0), log2(share / table.backgrounds[finding]))
     tests = (knowledge().tests[test] for test in shown if shown[test] >= 1)

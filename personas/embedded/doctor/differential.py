@@ -6,6 +6,9 @@ from functools import lru_cache
 from heapq import nlargest
 from math import exp, inf, log
 
+from biases.tilt import DoctorTilt
+from personas.embedded.doctor.hypotheses import disease as known_as
+from personas.embedded.doctor.hypotheses import identified
 from personas.embedded.doctor.knowledge import OUTSIDE_AGE, Disease, Knowledge, knowledge
 from personas.embedded.doctor.reading import Evidence, Person
 
@@ -24,28 +27,31 @@ _USUAL = 0.3  # share of its patients whom an ordinary complaint of a disease br
 _SPECIAL = 0.5  # how far a complaint told in general counts as one of a disease's special ones
 
 
+NEUTRAL = DoctorTilt()
+
+
 @dataclass(frozen=True)
 class Reasoning:
     """How the doctor weighs. The defaults are the unbiased doctor.
 
-    prior_exponent: 1 trusts base rates as they are, 0 ignores them, above 1 exaggerates them.
-    prior_of: factor on the base rate of single diseases, by id.
-    later_evidence: weight of what is learnt after the first impression, 1 as much as before it.
     damping: weight of each further finding of one source, as findings of one source are not independent.
     commit_at: probability at which the doctor is sure enough.
     haste: by how much a confirmed danger lowers `commit_at`, as delay harms.
     rival_at: probability of dangerous rivals, taken together, from which a harmless leader is not yet enough.
-    confirming: share by which a question or test is chosen to confirm the leading disease rather than to tell apart.
+    tilt: how all this is bent.
     """
 
-    prior_exponent: float = 1.0
-    prior_of: Mapping[str, float] | None = None
-    later_evidence: float = 1.0
     damping: float = 0.85
     commit_at: float = 0.92
     haste: float = 0.2
     rival_at: float = 0.05
-    confirming: float = 0.0
+    tilt: DoctorTilt = NEUTRAL
+
+    @property
+    def foil(self) -> str | None:
+        """The disease that the tilt pulls towards, if it does: its id, or its name where none is known."""
+        pulled = self.tilt.foil_prior != 1.0 or self.tilt.after_first < 1.0
+        return identified(self.tilt.foil) if self.tilt.foil and pulled else None
 
 
 UNBIASED = Reasoning()
@@ -126,34 +132,39 @@ def base_rate(disease: Disease, person: Person) -> float:
 
 def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning) -> dict[str, float]:
     """Logarithms of the prior odds against something else, given who comes and with what."""
-    priors = {}
-    favoured = reasoning.prior_of or {}
     general = likelihoods().more_general
     named = {*complaint, *(above for finding in complaint for above in general[finding])}
-    for disease in knowledge().diseases.values():
-        rate = base_rate(disease, person) * favoured.get(disease.id, 1.0)
-        if rate == 0:
-            priors[disease.id] = -inf
-            continue
-        share = sum(
-            share * (1.0 if finding in named else _SPECIAL)
-            for finding, share in disease.presents_with.items()
-            if finding in named or not named.isdisjoint(general[finding])
-        )
-        told = log((_UNUSUAL + min(share, 1.0)) / (_UNUSUAL + _USUAL)) if complaint else 0.0
-        priors[disease.id] = reasoning.prior_exponent * log(rate / OTHER_RATE) + told
-    return priors
+    every = list(knowledge().diseases.values())
+    if reasoning.foil is not None and reasoning.foil not in knowledge().diseases:
+        every.append(known_as(reasoning.foil))
+    return {disease.id: _log_prior(disease, person, named, reasoning.tilt.prior_exponent) for disease in every}
+
+
+def _log_prior(disease: Disease, person: Person, named: set[str], exponent: float) -> float:
+    rate = base_rate(disease, person)
+    if rate == 0:
+        return -inf
+    general = likelihoods().more_general
+    share = sum(
+        share * (1.0 if finding in named else _SPECIAL)
+        for finding, share in disease.presents_with.items()
+        if finding in named or not named.isdisjoint(general[finding])
+    )
+    told = log((_UNUSUAL + min(share, 1.0)) / (_UNUSUAL + _USUAL)) if named else 0.0
+    return exponent * log(rate / OTHER_RATE) + told
 
 
 def weight_of(evidence: Evidence, disease: str) -> float:
     """The logarithm of how much more likely the evidence is with the disease than without any."""
     table = likelihoods()
     finding = evidence.finding
-    given = table.of[disease].get(finding)
+    own = table.of.get(disease)
+    if own is None:  # something else
+        return _in_something_else(evidence)
+    given = own.get(finding)
     if given is None and evidence.present:
         finding, given = next(
-            ((above, table.of[disease][above]) for above in table.more_general[finding] if above in table.of[disease]),
-            (finding, None),
+            ((above, own[above]) for above in table.more_general[finding] if above in own), (finding, None)
         )
     if given is None:
         return 0.0
@@ -192,24 +203,42 @@ def counted(evidence: Iterable[Evidence]) -> list[Evidence]:
     return [one for one in every if one.finding not in implied]
 
 
-def probabilities(
-    priors: Mapping[str, float], evidence: Sequence[tuple[Evidence, bool]], reasoning: Reasoning
+def scores(
+    priors: Mapping[str, float], evidence: Iterable[tuple[Evidence, float]], reasoning: Reasoning
 ) -> dict[str, float]:
-    """The probability of each disease, with the remainder under "". Each evidence says whether it came early."""
+    """What speaks for each disease, and for something else (""). Each evidence comes with the factor on its weight."""
     sources = likelihoods().source
     by_source: dict[str, list[tuple[Evidence, float]]] = {}
-    for one, early in evidence:
-        by_source.setdefault(sources[one.finding], []).append((one, 1.0 if early else reasoning.later_evidence))
-    scores = {**priors, "": 0.0}
+    for one, factor in evidence:
+        by_source.setdefault(sources[one.finding], []).append((one, factor))
+    found = {**priors, "": 0.0}
+    unknown = [disease for disease in (reasoning.foil,) if disease and disease not in likelihoods().of]
     for of_one in by_source.values():
         for disease, weight in weights_of_source(tuple(of_one), reasoning.damping):
-            scores[disease] += weight
-    for one, _ in evidence:
-        if not one.present:
-            for disease in likelihoods().needing.get(one.finding, ()):
-                scores[disease] -= _RULED_OUT
+            found[disease] += weight
+            if not disease:
+                found.update({foil: found[foil] + weight for foil in unknown})
+    for of_one in by_source.values():
+        for one, _ in of_one:
+            if not one.present:
+                for disease in likelihoods().needing.get(one.finding, ()):
+                    found[disease] -= _RULED_OUT
+    return found
+
+
+def probabilities(scores: Mapping[str, float]) -> dict[str, float]:
+    """The probability of each disease, with the remainder under ""."""
     highest = max(scores.values())
     odds = {disease: exp(CAUTION * (score - highest)) for disease, score in scores.items()}
+    total = sum(odds.values())
+    return {disease: share / total for disease, share in odds.items()}
+
+
+def sharpened(shares: Mapping[str, float], exponent: float) -> Mapping[str, float]:
+    """The probabilities with the odds of any two raised to a power: above 1 the likelier seems likelier still."""
+    if exponent == 1.0:
+        return shares
+    odds = {disease: share**exponent for disease, share in shares.items()}
     total = sum(odds.values())
     return {disease: share / total for disease, share in odds.items()}
 
@@ -234,11 +263,11 @@ def damped(weights: Iterable[float], damping: float) -> float:
 def is_sure_enough(ranking: Sequence[tuple[str, float]], evidence: Iterable[Evidence], reasoning: Reasoning) -> bool:
     """Whether to commit: early to a danger that a test confirms, late to what is harmless beside a dangerous rival."""
     leading, share = ranking[0]
-    diseases = knowledge().diseases
-    if diseases[leading].not_to_miss:
-        return share >= reasoning.commit_at - (reasoning.haste if is_confirmed(leading, evidence) else 0.0)
-    danger = sum(share for disease, share in ranking[1:] if diseases[disease].not_to_miss)
-    return share >= reasoning.commit_at and danger < reasoning.rival_at
+    enough = reasoning.commit_at + reasoning.tilt.threshold
+    if known_as(leading).not_to_miss:
+        return share >= enough - (reasoning.haste if is_confirmed(leading, evidence) else 0.0)
+    danger = sum(share for disease, share in ranking[1:] if known_as(disease).not_to_miss)
+    return share >= enough and danger < reasoning.rival_at - min(reasoning.tilt.threshold, 0.0)
 
 
 def is_confirmed(disease: str, evidence: Iterable[Evidence]) -> bool:

@@ -3,54 +3,52 @@
 from collections.abc import Sequence
 from random import Random
 
+from biases.tilt import DoctorTilt
 from personas.embedded.doctor import speaking
-from personas.embedded.doctor.choosing import Ask, Decide, Do, Ranking, Step, next_step
-from personas.embedded.doctor.differential import (
-    UNBIASED,
-    Reasoning,
-    counted,
-    log_priors,
-    probabilities,
-    ranked,
-    weight_of,
-)
+from personas.embedded.doctor.choosing import Ask, Decide, Do, Step, next_step
+from personas.embedded.doctor.differential import NEUTRAL, Reasoning, weight_of
 from personas.embedded.doctor.history import Chart, Listening
+from personas.embedded.doctor.hypotheses import disease as known_as
+from personas.embedded.doctor.hypotheses import identified
 from personas.embedded.doctor.knowledge import knowledge
 from personas.embedded.doctor.reading import Evidence
+from personas.embedded.doctor.thinking import Ranking, Thinking
 from personas.exchange import Commit, Contribution, Differential, Finish, History, Ranked, Say, Situation
 from scenarios.views import DoctorView
 
-FIRST_IMPRESSION = 2  # turns
 _NAMED = 5  # diseases told in a differential
+_CLOSING = 3  # turns: explanation, plan, safety net
 _MOVED = 8.0  # percentage points by which it has to move to be told again
 
 
 class EmbeddedDoctor:
-    """Knows its view and what it hears, and nothing else. All is computed from `heard`, which it reads once."""
+    """Knows its view and what it hears, and nothing else. All is computed from `heard`, which it reads once.
 
-    def __init__(self, view: DoctorView, reasoning: Reasoning = UNBIASED) -> None:
+    `tilt` bends its reasoning and conduct; without one it is unbiased.
+    """
+
+    def __init__(self, view: DoctorView, tilt: DoctorTilt = NEUTRAL) -> None:
         self._listening = Listening(view)
         self._company = view.speaker.who == "relative"
-        self._reasoning = reasoning
-        self._priors: tuple[list[str], dict[str, float]] | None = None
-        self._last: tuple[int, list[Evidence], Ranking] | None = None
+        self._reasoning = Reasoning(tilt=tilt)
+        self._thinking = Thinking(view.door.note, self._reasoning)
         self._next: tuple[tuple[Situation, int], Step] | None = None
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         chart = self._listening.chart(heard)
-        plain, ranking = self._thought(chart)
+        thought = self._thinking.thought(chart)
         if situation.phase == "closing":
             return self._close(heard, situation, chart, chance)
-        step = Decide() if situation.phase == "commit_only" else self._step(chart, ranking, situation)
-        told = _differential(ranking, plain, step, chart)
+        step = Decide() if situation.phase == "commit_only" else self._step(chart, thought.ranking, situation)
+        told = _differential(thought.told, thought.evidence, step)
         if situation.phase == "encounter" and chart.said and _moved(told, chart.last_differential):
             return told
         match step:
             case Ask():
-                return speaking.question(step, chart, self._company, chance)
+                return speaking.question(step, chart, self._company, chance, self._reasoning.tilt.distance)
             case Do():
                 return speaking.doing(step, chart)
-        return _commit(ranking)
+        return _commit(thought.told)
 
     def _step(self, chart: Chart, ranking: Ranking, situation: Situation) -> Step:
         """The next step; telling the differential before taking it is no reason to think again."""
@@ -59,17 +57,6 @@ class EmbeddedDoctor:
             self._next = at, next_step(chart, ranking, situation, self._reasoning)
         return self._next[1]
 
-    def _thought(self, chart: Chart) -> tuple[list[Evidence], Ranking]:
-        """The evidence that counts and the ranking it gives; thought again only when something was learnt."""
-        if self._last is None or self._last[0] != len(chart.learnt):
-            evidence = _weighed(chart)
-            complaint = chart.complaint()
-            if self._priors is None or self._priors[0] != complaint:
-                self._priors = complaint, log_priors(chart.person, complaint, self._reasoning)
-            shares = probabilities(self._priors[1], evidence, self._reasoning)
-            self._last = len(chart.learnt), [one for one, _ in evidence], ranked(shares)
-        return self._last[1], self._last[2]
-
     def _close(
         self,
         heard: History,
@@ -77,26 +64,18 @@ class EmbeddedDoctor:
         chart: Chart,
         chance: Random,
     ) -> Contribution:
-        evidence, ranking = self._thought(chart)
+        thought, distance = self._thinking.thought(chart), self._reasoning.tilt.distance
         done = sum(item.phase == "closing" and isinstance(item.content, Say) for item in heard)
-        if done > 2 or situation.closing_turns_left == 0:
+        if done >= round(_CLOSING * (1 - distance)) or situation.closing_turns_left == 0:
             return Finish()
-        committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(ranking))
-        disease = next((one.id for one in knowledge().diseases.values() if one.name == committed.diagnosis), None)
-        if disease is None:
+        committed = next((item.content for item in heard if isinstance(item.content, Commit)), _commit(thought.told))
+        disease = identified(committed.diagnosis)
+        if disease not in knowledge().diseases and disease != self._reasoning.foil:
             return Finish()  # another voice has committed in its place, to what it does not know how to explain
         share = (committed.confidence or 0) / 100
-        telling = (one for one in _telling(disease, evidence) if one.present and weight_of(one, disease) > 0)
+        telling = (one for one in _telling(disease, thought.evidence) if one.present and weight_of(one, disease) > 0)
         findings = [knowledge().findings[one.finding] for one in telling]
-        return speaking.closing(done, knowledge().diseases[disease], share, findings, chart, chance)
-
-
-def _weighed(chart: Chart) -> list[tuple[Evidence, bool]]:
-    """The evidence that counts, each with whether it belongs to the first impression."""
-    turns = {one.finding: turn for one, turn in chart.evidence}
-    return [
-        (one, turns[one.finding] <= FIRST_IMPRESSION) for one in counted(evidence for evidence, _ in chart.evidence)
-    ]
+        return speaking.closing(done, known_as(disease), share, findings, chart, chance, distance)
 
 
 def _telling(disease: str, evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -105,22 +84,21 @@ def _telling(disease: str, evidence: Sequence[Evidence]) -> list[Evidence]:
     return [one for weight, one in sorted(weights, key=lambda pair: (-abs(pair[0]), pair[1].finding)) if weight]
 
 
-def _differential(ranking: Ranking, evidence: Sequence[Evidence], step: Step, chart: Chart) -> Differential:
-    diseases = knowledge().diseases
+def _differential(ranking: Ranking, evidence: Sequence[Evidence], step: Step) -> Differential:
     first = ranking[:_NAMED]
     leading = first[0][0]
     because = [
         f"{knowledge().findings[one.finding].name} {'present' if one.present else 'absent'}: "
-        f"{'for' if weight_of(one, leading) > 0 else 'against'} {diseases[leading].name}"
+        f"{'for' if weight_of(one, leading) > 0 else 'against'} {known_as(leading).name}"
         for one in _telling(leading, evidence)[:3]
     ]
-    told = [Ranked(diagnosis=diseases[one].name, probability=round(100 * share, 1)) for one, share in first]
-    danger = next((one for one, share in ranking[:15] if diseases[one].not_to_miss and share > 0.01), None)
+    told = [Ranked(diagnosis=known_as(one).name, probability=round(100 * share, 1)) for one, share in first]
+    danger = next((one for one, share in ranking[:15] if known_as(one).not_to_miss and share > 0.01), None)
     return Differential(
         ranked=tuple(told),
         other=round(max(0.0, 100 - sum(one.probability for one in told)), 1),
-        not_to_miss=diseases[danger].name if danger else None,
-        because=(*because, *_next(step, [diseases[one].name for one, _ in first[:2]])),
+        not_to_miss=known_as(danger).name if danger else None,
+        because=(*because, *_next(step, [known_as(one).name for one, _ in first[:2]])),
     )
 
 
@@ -145,5 +123,5 @@ def _moved(told: Differential, before: Differential | None) -> bool:
 
 def _commit(ranking: Ranking) -> Commit:
     disease, share = ranking[0]
-    known = knowledge().diseases[disease]
+    known = known_as(disease)
     return Commit(diagnosis=known.name, confidence=round(100 * share), plan=known.plan)

@@ -66,10 +66,13 @@ def open_questions() -> tuple[OpenQuestion, ...]:
 
 @dataclass(frozen=True)
 class Learnt:
-    """What one answer or report told. `turn`: 0 for the door."""
+    """What one answer or report told. `turn`: 0 for the door. `source`: the answer or report itself, none for the door;
+    `orders`: in how many orders of tests it was asked for."""
 
     turn: int
     evidence: tuple[Evidence, ...]
+    source: Reply | Report | None = None
+    orders: int = 0
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,7 @@ class Listening:
         done: set[str] = set()
         said: list[str] = []
         last_reply = ""
-        examined = unhelpful = 0
+        examined = unhelpful = orders = 0
         differential: Differential | None = None
         for item in heard:
             match item.content:
@@ -152,15 +155,17 @@ class Listening:
                 case Examine(text=text) | Order(text=text):
                     done |= _ordered(text)
                     examined += isinstance(item.content, Examine)
+                    orders += isinstance(item.content, Order)
                 case Differential() as given:
                     differential = given
-                case Reply(text=text):
+                case Reply(text=text) as reply:
                     last_reply = text
-                    learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else "")))
+                    learnt.append(Learnt(item.turn, self._evidence(item, said[-1] if said else ""), reply))
                     unhelpful = 0 if learnt[-1].evidence else unhelpful + 1
                 case Report() as shown:
                     last_reply = ""
-                    learnt.append(Learnt(item.turn, self._evidence(item, "")))
+                    learnt.append(Learnt(item.turn, self._evidence(item, ""), shown, orders))
+                    orders = 0
                     done |= reading.tests_in(shown)
         return Chart(
             self._person,

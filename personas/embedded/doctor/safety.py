@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from pydantic import Field, TypeAdapter, model_validator
 
+from personas.embedded.doctor.hypotheses import disease
 from personas.embedded.doctor.knowledge import ANYBODY, Entry, For, Test, knowledge
 from personas.embedded.doctor.reading import Person
 from scenarios import yaml_text
@@ -99,8 +100,7 @@ def _applies(rule: Precondition, evidence: Mapping[str, bool], ranking: Sequence
     if any(evidence.get(one) for one in rule.present):
         return True
     if rule.suspected:
-        diseases = knowledge().diseases
-        named = (share for one, share in ranking if one in rule.suspected or diseases[one].group in rule.suspected)
+        named = (share for one, share in ranking if one in rule.suspected or disease(one).group in rule.suspected)
         return sum(named) >= SUSPECTED
     return not rule.present
 

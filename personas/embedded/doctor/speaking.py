@@ -53,13 +53,14 @@ def phrasing() -> Phrasing:
     return Phrasing.model_validate(yaml_text.read(text).value)
 
 
-def question(step: Ask, chart: Chart, company: bool, chance: Random) -> Say:
-    """The question in full, with what comes before it."""
+def question(step: Ask, chart: Chart, company: bool, chance: Random, distance: float = 0.0) -> Say:
+    """The question in full, with what comes before it. `distance`: the share of warm words that stay unsaid."""
     phrases = phrasing()
     if step.opening:
         return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
     asked = step.open.put(chart.complaint_named) if step.open else _about(step.findings)
-    before = [_response(chart, chance)]
+    cool = distance > 0 and chance.random() < distance
+    before = ["" if cool else _response(chart, chance)]
     if step.open and step.open.sign:
         before.append(step.open.sign)
     if step.findings and any(finding.private for finding in step.findings):
@@ -132,13 +133,23 @@ def doing(step: Do, chart: Chart) -> Examine | Order:
 
 
 def closing(
-    number: int, disease: Disease, share: float, findings: Sequence[Finding], chart: Chart, chance: Random
+    number: int,
+    disease: Disease,
+    share: float,
+    findings: Sequence[Finding],
+    chart: Chart,
+    chance: Random,
+    distance: float = 0.0,
 ) -> Say:
-    """The closing turns in their order: explanation, plan, safety net with a check of what was understood."""
+    """The closing turns in their order: explanation, plan, safety net with a check of what was understood.
+
+    `distance`: the share of reasons and warm words that stay unsaid.
+    """
     phrases = phrasing()
-    moved = _sympathy(chart, chance) if number else ""
+    cool = distance > 0 and chance.random() < distance
+    moved = _sympathy(chart, chance) if number and not cool else ""
     if number == 0:
-        why = phrases.why.format(findings=_listed(_reasons(findings), "and")) if findings else ""
+        why = phrases.why.format(findings=_listed(_reasons(findings), "and")) if findings and not cool else ""
         told = chance.choice(phrases.explain if share >= 0.6 else phrases.explain_unsure)
         return Say(text=told.format(name=_inside(disease.name), plain=disease.plain, why=why))
     if number == 1:
