@@ -106,6 +106,7 @@ class Encounter:
     `decide` is asked what to do when a model fails for good, and `recast` gives the voices of a
     setting when a role is handed over.
     `show` is given the sentences of a reply of the patient's model as they come.
+    `first` is what is decided before anything happens.
     """
 
     def __init__(
@@ -117,6 +118,7 @@ class Encounter:
         decide: Decide = put_aside,
         recast: "Callable[[Setting], Awaitable[Cast]] | None" = None,
         show: Callable[[str], None] | None = None,
+        first: Failing | None = None,
     ) -> None:
         self.scenario = scenario
         self.cast = cast
@@ -129,6 +131,7 @@ class Encounter:
         self._decide = decide
         self._recast = recast
         self._show = show
+        self._first = first
 
     @property
     def doctor_seconds(self) -> float:
@@ -141,6 +144,11 @@ class Encounter:
         """Events from here to the end, or until the session is put aside."""
         if not self.state.door_read:
             yield self._happen(self._door())
+        if self._first is not None:
+            async for event in self._decided(self._first):
+                yield event
+            if self.state.ended:
+                return
         while not self.state.finished:
             try:
                 async for event in self._step():
@@ -195,8 +203,14 @@ class Encounter:
 
     async def _faulted(self, failing: Failing) -> AsyncIterator[Event]:
         """A model failed for good: what is decided about it."""
-        for event in self._called(Faulted(role=failing.role, message=failing.message, fault=failing.kind)):
+        kind = None if failing.kind == "paid" else failing.kind
+        for event in self._called(Faulted(role=failing.role, message=failing.message, fault=kind)):
             yield event
+        async for event in self._decided(failing):
+            yield event
+
+    async def _decided(self, failing: Failing) -> AsyncIterator[Event]:
+        """What somebody decides, carried out."""
         match await self._decide(failing):
             case Again():
                 return

@@ -13,11 +13,14 @@ OnFault = Literal["pause", "embedded"]
 
 @dataclass(frozen=True)
 class Failing:
-    """Who cannot go on, and why, in one sentence. `kind` is None for a voice that is no model."""
+    """Who cannot go on, and why, in one sentence. `kind` is None for a voice that is no model.
+
+    "paid": nothing has failed; a session that is resumed would ask a model that costs money.
+    """
 
     role: Role
     message: str
-    kind: FaultKind | None
+    kind: FaultKind | Literal["paid"] | None
 
 
 @dataclass(frozen=True)

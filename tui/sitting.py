@@ -1,17 +1,20 @@
 """A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
 
 import asyncio
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from personas.exchange import Contribution
+from personas.exchange import ROLES, Contribution
 from personas.human import HumanDoctor
+from personas.models.providers import paid
+from personas.naming import is_model
 from scenarios.pictures import Picture, item
 from scenarios.schema import Image
 from sessions import notices
 from sessions.engine import Encounter
-from sessions.events import Event
+from sessions.events import Event, Resumed
 from sessions.faults import Decision, Failing
 from sessions.log import recorded
 from sessions.opening import Session
@@ -109,6 +112,7 @@ class Sitting:
             decide=watcher.decide,
             recast=voices.cast,
             show=watcher.hear,
+            first=_paid(session.past),
         )
         watcher.show(())
         async for event in recorded(self._encounter.play(), session.log, human=True):
@@ -133,3 +137,13 @@ class Sitting:
     @property
     def _words(self) -> Strings:
         return strings(self.state.setting.language if self.state else "en")
+
+
+def _paid(past: Sequence[Event]) -> Failing | None:
+    """What a person must agree to before a session that was left goes on: models that cost money."""
+    if not isinstance(past[-1].body, Resumed):
+        return None
+    state = fold(past)
+    voices = state.setting.voices
+    role = next((role for role in ROLES if is_model(voices[role]) and paid(voices[role], os.environ)), None)
+    return None if role is None else Failing(role, f"{voices[role]} costs money.", "paid")

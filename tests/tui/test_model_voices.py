@@ -13,6 +13,7 @@ from personas.exchange import Reply
 from sessions.events import Event, Replied, Setting
 from sessions.guard.findings import Guarded, GuardFinding, Rejected
 from sessions.log import read_whole
+from sessions.opening import begin
 from tests.models.server import Answer, ModelServer
 from tests.tui.test_station import SIZES, VOICES, Bench
 from tui.app import BedsideApp
@@ -160,6 +161,30 @@ async def test_a_model_that_fails_is_asked_about_and_nothing_is_lost(app, server
     assert events.count("acted") == 1
     if "recast" in after:
         assert next(e.body.voice for e in log_of(app) if e.body.kind == "recast") in ("embedded", "openai/gpt-4.1")
+
+
+@pytest.mark.parametrize(
+    ("key", "after"), [("1", []), ("3", ["recast"]), ("4", ["ended"])], ids=["go-on", "embedded", "leave"]
+)
+async def test_going_on_with_a_model_that_costs_money_is_agreed_to_first(app, server, synthetic, tmp_path, key, after):
+    setting = {"case": "sore-finger", "voices": VOICES | {"patient": "anthropic/claude-sonnet-4-5"}}
+    session = begin(synthetic(), Setting.model_validate(setting), app.folder)
+    session.log.close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.resume_station(session.log.path)
+        bench = Bench(pilot)
+        sheet = await asked(bench)
+        assert "costs money" in str(sheet.query_one("#title").content)
+        assert "anthropic/claude-sonnet-4-5" in str(sheet.query_one("#why").content)
+        await pilot.press(key)
+        if key == "4":
+            await bench.until(lambda: isinstance(app.screen, HomeScreen))
+        else:
+            await bench.until(lambda: isinstance(bench.screen, StationScreen) and bench.state.door_read)
+            await bench.ready()
+    assert not server.calls
+    events = kinds(app)
+    assert events[: 3 + len(after)] == ["opened", "resumed", "door", *after]
 
 
 async def test_escape_gives_up_a_call_and_closes_its_connection(app, server, opened):

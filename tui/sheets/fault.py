@@ -30,8 +30,15 @@ SETTLED = 0.7  # seconds without a key after which a digit is meant for the shee
 def ask_about(failing: Failing, state: State, words: Strings) -> tuple[str, str]:
     """What happened, and in one sentence why."""
     voice = voice_text(state.setting.voices[failing.role], words)
+    if failing.kind == "paid":
+        so_far = {"cost": f"${state.bill.cost:.4f}", "calls": state.bill.calls}
+        return words("fault.paid_happened"), words("fault.paid", voice=voice, **so_far)
     happened = words("fault.happened", role=role_text(failing.role, words), voice=voice)
     return happened, fault_text(failing.kind, failing.message, words)
+
+
+def _label(way: Way, failing: Failing) -> str:
+    return "fault.way_paid" if way == "again" and failing.kind == "paid" else f"fault.way_{way}"
 
 
 class FaultSheet(SpeakingScreen[Decision], ModalScreen[Decision]):
@@ -62,7 +69,7 @@ class FaultSheet(SpeakingScreen[Decision], ModalScreen[Decision]):
             yield Static(plain(why), markup=False, id="why")
             yield OptionList(
                 *(
-                    Option(Content(f"{number}  {self.words(f'fault.way_{way}', role=role)}"), id=way)
+                    Option(Content(f"{number}  {self.words(_label(way, self._failing), role=role)}"), id=way)
                     for number, way in enumerate(WAYS, start=1)
                     if way in self._ways
                 ),
