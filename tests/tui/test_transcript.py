@@ -22,6 +22,7 @@ from tui.look import fallbacks
 from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
 from tui.words.strings import strings
+from tui.words.transcript import report_text
 
 WORDS = st.text(st.characters(blacklist_categories=("Cs", "Cc")) | st.sampled_from(" \n痛é❤️"), max_size=200)
 
@@ -266,3 +267,12 @@ async def test_twenty_thousand_messages_render_a_screen_only():
         assert wall.virtual_size.height == 20_000
         assert "Message 19999" in wall.render_line(23).text
         assert len(app.screen.walk_children()) < 10
+
+
+def test_a_models_wording_of_a_report_stands_above_the_values_and_holds_no_escapes():
+    worded = Report(entries=(Entry(name="CRP", value="12", unit="mg/L"),), phrased="The CRP is 12 mg/L.\x1b[2J")
+    block = ["".join(run.text for run in row) for row in ReportBlock(worded, ENGLISH).rows(60)]
+    assert block[0].startswith("The CRP is 12 mg/L.")
+    assert "\x1b" not in block[0]
+    assert "CRP" in block[1]
+    assert report_text(worded, ENGLISH).splitlines()[1] == "CRP: 12 mg/L"

@@ -1,4 +1,7 @@
-"""What the measurement desk brings back, as blocks: values in one table, narratives as they were written."""
+"""What the measurement desk brings back, as blocks: values in one table, narratives as they were written.
+
+A model's wording of them stands above, where there is one; the values below are the desk's own.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -35,7 +38,7 @@ class ReportBlock:
 
 def _stack(report: Report, words: Strings) -> Stack:
     lines = [line for group in _groups(report, words) for line in group]
-    blocks: list[Block] = []
+    blocks: list[Block] = [Prose(clean(report.phrased))] if report.phrased else []
     for in_table, run in groupby(lines, key=lambda line: not isinstance(line, Prose)):
         if in_table:
             blocks.append(Table(tuple(line for line in run if not isinstance(line, Prose))))

@@ -71,8 +71,9 @@ def age_text(age: str, words: Strings) -> str:
 
 
 def report_text(report: Report, words: Strings) -> str:
-    """A report as lines: values with unit, range and letter; narratives as written."""
-    rows = [_entry(entry, words) for entry in report.entries]
+    """A report as lines: a model's wording, if any; values with unit, range and letter; narratives as written."""
+    rows = [report.phrased] if report.phrased else []
+    rows += [_entry(entry, words) for entry in report.entries]
     if report.missing:
         rows.append(words("transcript.missing", names=", ".join(report.missing)))
     return "\n".join(rows)
