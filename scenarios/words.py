@@ -11,8 +11,6 @@ from functools import cache, lru_cache
 from threading import Lock
 from typing import Any, Literal, get_args
 
-import snowballstemmer
-
 Language = Literal["en", "zh", "hi", "ko", "es", "fr", "fa"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 UNSPACED: tuple[Language, ...] = ("zh", "ko")
@@ -73,6 +71,8 @@ def _stemmed(word: str, algorithm: str) -> str:
 
 @cache
 def _stemmer(algorithm: str) -> Any:
+    import snowballstemmer  # takes longer than the first screen can wait
+
     return snowballstemmer.stemmer(algorithm)
 
 

@@ -108,7 +108,8 @@ def test_nothing_heavy_before_the_first_frame():
     import subprocess
     import sys
 
-    heavy = "import sys, tui.app, tui.screens.home; print([m for m in ('pydantic', 'litellm') if m in sys.modules])"
+    opened = "import sys, tui.app, tui.screens.home, tui.widgets.picture"
+    heavy = f"{opened}; print([m for m in ('pydantic', 'litellm', 'snowballstemmer') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

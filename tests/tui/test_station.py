@@ -113,9 +113,9 @@ class Bench:
         await self.type(line)
         await self.pilot.press("enter")
         if turns is None:
-            await self.until(
-                lambda: len(self.station._sitting._encounter.events) > before and self.state.awaiting is None
-            )
+            events = self.station._sitting._encounter.events
+            await self.until(lambda: len(events) > before and self.state.awaiting is None)
+            await self.until(lambda: self.station.view.state == self.state)
         else:
             await self.until(lambda: self.state.turn == turns and self.state.awaiting is None)
 

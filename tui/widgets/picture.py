@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Literal
 from textual.app import ComposeResult
 from textual.containers import Container
 
-from scenarios.pictures import Picture
-
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
+
+    from scenarios.pictures import Picture
 
 Look = Literal["sharp", "coarse"]
 """In pixels, or in half blocks that show shapes and no fine lines."""
@@ -40,7 +40,7 @@ def look() -> Look | None:
     return "coarse" if extra.AutoRenderable in (extra.HalfcellRenderable, extra.UnicodeRenderable) else "sharp"
 
 
-def decoded(picture: Picture) -> "Pixels | None":
+def decoded(picture: "Picture") -> "Pixels | None":
     """The pixels of a picture; None where they cannot be shown. It takes a while: call it in a thread."""
     if look() is None:
         return None
