@@ -1,4 +1,4 @@
-"""What the embedded voices and the assessment compute is computed in worker threads: a screen's loop goes on meanwhile."""
+"""What embedded voices and the assessment compute is computed in worker threads: a screen goes on meanwhile."""
 
 import threading
 
