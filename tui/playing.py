@@ -45,10 +45,19 @@ class Play:
         """Play it. Ctrl-C and a termination signal put it aside as paused."""
         open_fault_log()
         with self.session.log:
-            events = asyncio.run(self._run())
+            events = asyncio.run(self._until_stopped())
         return result(events, str(self.session.log.path))
 
-    async def _run(self) -> list[Event]:
+    async def _until_stopped(self) -> list[Event]:
+        playing = asyncio.ensure_future(self.play())
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, playing.cancel)
+        return await playing
+
+    async def play(self) -> list[Event]:
+        """Play it in the running event loop; the log is to be open. Where it is cancelled it is put aside."""
         setting = fold(self.session.past).setting
         scenario = self.session.scenario
         pictures = await asyncio.to_thread(self.session.pictures)
@@ -58,13 +67,8 @@ class Play:
             scenario, await voices.cast(setting), self.session.past, decide=self.decide, recast=voices.cast
         )
         human = "human" in setting.voices.values()
-        playing = asyncio.ensure_future(self._play(encounter, human))
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, playing.cancel)
         try:
-            await playing
+            await self._play(encounter, human)
         except asyncio.CancelledError:
             await self._put_aside(encounter)
         return encounter.events
