@@ -1,4 +1,4 @@
-"""What the patient adds of its own to an answer: related facts, a remark, what it said before, what a bias makes it add.
+"""What the patient adds of its own to an answer: related facts, a remark, what it said before, what it fears.
 
 All that it tells of itself is true.
 """

@@ -7,7 +7,7 @@ often at a greater number comes, for one seed, wherever it came at a smaller one
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from random import Random
 from typing import Literal
@@ -25,6 +25,7 @@ from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
 from scenarios.words import says_any, stems
 
+NEUTRAL = PatientTilt()
 Line = Literal["fears", "fears_again", "wonders", "objects", "objects_naming", "another_doctor", "weight", "keeps_back"]
 
 KEPT_BACK = "kept back"
@@ -32,7 +33,8 @@ _EACH_TURN = 0.1  # of the shift of trust, at every thing that the doctor says
 _UNMOVED = 0.6  # share of what a kindness wins that the greatest distance takes away
 _UNCONVINCED = -0.06  # trust, for a reassurance that meets the greatest pushback
 _RETURNS = 0.6  # share of answers after which the most insistent names what it fears
-_VOLUNTEERS = 0.5  # share of answers after which who plays up most tells something that fits
+_NAMES = 0.5  # share of objections that name what is feared
+_VOLUNTEERS = 0.25  # share of answers after which who plays up most tells something that fits
 _WEIGHS = 0.6  # share of what fits to which who plays up most adds weight
 _OPENS_WITH = 2  # facts that fit, told in an opening beyond what is volunteered anyway
 _TIMES = 3  # that another doctor is asked for
@@ -76,10 +78,12 @@ def words(language: str = "en") -> Words:
 class Lean:
     """How one patient leans. `fits`: ids of the case's facts, and of attributes of them, that fit the foil."""
 
-    tilt: PatientTilt = PatientTilt()
+    tilt: PatientTilt = NEUTRAL
     fits: frozenset[str] = frozenset()
     seed: int = 0
     language: str = "en"
+    case: str = ""
+    """What tells this case from others, whatever the language and whoever the patient is stated to be."""
     said: int = 0
     """How many things the doctor has said, this one included."""
 
@@ -94,11 +98,11 @@ class Lean:
 
     def comes(self, share: float, what: str) -> bool:
         """Whether it comes to this now; at a greater share it comes wherever it came at a smaller one."""
-        return within(share, f"{what}:{self.said}", self.seed)
+        return within(share, f"{self.case}:{what}:{self.said}", self.seed)
 
     def line(self, key: Line, said: Sequence[str] = ()) -> str:
         """One way to put it, the same whatever else was said; rather one that was not said before."""
-        chance = Random(f"{self.seed}:{key}:{self.said}")
+        chance = Random(f"{self.seed}:{self.case}:{key}:{self.said}")
         return one_of(words(self.language).lines[key], chance, said, foil=inside(self.tilt.foil or ""))
 
     def cooler(self, key: str) -> tuple[str, ...]:
@@ -177,14 +181,15 @@ def remark(lean: Lean, heard: History, told: Collection[str], said: Sequence[str
     tilt = lean.tilt
     replies = [item.content.text for item in heard if isinstance(item.content, Reply)]
     recent = replies[-8:]
+    feared = inside(tilt.foil or "")
+    named = any(feared in sentence for sentence in said)
     if tilt.pushback and _is_reassured(heard, lean) and lean.comes(tilt.pushback, "pushback"):
-        return lean.line("objects_naming" if tilt.foil and lean.comes(0.5, "naming") else "objects", recent)
+        names = bool(tilt.foil) and not named and lean.comes(_NAMES, "naming")
+        return lean.line("objects_naming" if names else "objects", recent)
     if lean.comes(_SEEKS * tilt.wants_another_doctor, "another") and _may_ask_again(replies, lean.language):
         return lean.line("another_doctor", recent)
-    if tilt.foil and lean.comes(_RETURNS * tilt.insists, "insists"):
-        feared = inside(tilt.foil)
-        if not any(feared in sentence for sentence in said):
-            return lean.line("fears_again" if any(feared in text for text in replies) else "fears", recent)
+    if feared and not named and lean.comes(_RETURNS * tilt.insists, "insists"):
+        return lean.line("fears_again" if any(feared in text for text in replies) else "fears", recent)
     if not lean.fits.isdisjoint(told) and lean.comes(_WEIGHS * tilt.plays_up, "weight"):
         return lean.line("weight", recent)
     return None
@@ -197,6 +202,7 @@ def question(lean: Lean, heard_before: Sequence[str]) -> str | None:
     return lean.line("wonders", heard_before)
 
 
+@lru_cache(maxsize=4096)
 def reassures(text: str, language: str = "en", foil: str | None = None, closing: bool = False) -> bool:
     """Whether a doctor reassures: says that it is nothing bad, or not the foil; in closing, names something else."""
     return any(_reassures(clause, foil, closing) for clause in understand(text, language) if not clause.questions)

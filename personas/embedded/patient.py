@@ -6,7 +6,7 @@ from biases.tilt import PatientTilt
 from personas.embedded.answer import TOUCHED, Answer
 from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.hearing import hear
-from personas.embedded.leaning import Lean, distant
+from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
@@ -25,11 +25,11 @@ class EmbeddedPatient:
     """
 
     def __init__(
-        self, view: PatientView, seed: int = 0, tilt: PatientTilt = PatientTilt(), fits: frozenset[str] = frozenset()
+        self, view: PatientView, seed: int = 0, tilt: PatientTilt = NEUTRAL, fits: frozenset[str] = frozenset()
     ) -> None:
         self._view = view
         self._seed = seed
-        self._lean = Lean(tilt, fits, seed, view.language)
+        self._lean = Lean(tilt, fits, seed, view.language, view.facts[0].id if view.facts else "")
         self._manner = manner(view.traits)
         self._recall = Recall(view)
         prepare(view.language)
