@@ -33,7 +33,7 @@ from personas.voice import VoiceName, is_model
 from scenarios.schema import Disclosure
 from scenarios.views import PatientView, for_patient
 from scenarios.words import plain as plain_word
-from sessions.events import Acted, Event, Noticed
+from sessions.events import Acted, Event
 from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
@@ -125,8 +125,6 @@ class Console:
         typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
         if not (typed and self._state.setting.voices["doctor"] == "human"):
             self._print("\n".join(lines(event, self._state.setting, live=True)))
-        if isinstance(event.body, Noticed) and event.body.notice.typed:
-            self._print(self._words("console.you_had_typed", text=event.body.notice.typed))
 
     async def contribution(self, situation: Situation) -> Contribution:
         """Ask until a line means something that can be done."""
