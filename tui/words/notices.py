@@ -7,7 +7,7 @@ from tui.words.strings import strings
 
 
 def notice_text(notice: Notice, event: Event, setting: Setting) -> str:
-    """A notice in the language of its session, and the words that could not be used. `event` is the one that holds it."""
+    """A notice of this event in the language of its session, and the words that could not be used."""
     text = _told(notice, event, setting)
     if not notice.typed:
         return text
