@@ -1,14 +1,16 @@
 """Who doctor and patient are stated to be, and the same case with one of these traits stated otherwise."""
 
+import re
 from collections.abc import Mapping
 from typing import Literal, get_args
 
 from pydantic import ValidationError
 
 from scenarios.dependence import Trait, reason, swaps
-from scenarios.rewording import Rewording, Sex, Unclear
+from scenarios.rewording import Rewording, Sex, Unclear, texts
 from scenarios.schema import Identity, Scenario
-from scenarios.words import plain
+from scenarios.vocabulary import Table, vocabulary
+from scenarios.words import plain, stems
 
 Person = Literal["doctor", "patient"]
 
@@ -23,6 +25,7 @@ _CALLED: Mapping[Trait, str] = {
     "religion": "religion",
     "socioeconomic": "circumstances",
 }
+_CLINICAL: tuple[Table, ...] = ("diseases", "tests")
 
 
 class NotSwappable(ValueError):
@@ -58,10 +61,10 @@ def swapped(
 ) -> Scenario:
     """The counterfactual: the same case about somebody of another group.
 
-    Of the patient the name (where another is given), the pronouns (where the gender changes) and the words of the group
-    change wherever the case speaks of them; `words` are further phrases to be put in place of others, such as kin or
-    places. Of the doctor only what is stated changes, since no case speaks of the doctor. Swapping back, with the
-    former name and the phrases turned round, gives the case as it was; where it is so already, nothing changes.
+    Of the patient the name (where another is given) and the pronouns (where the gender changes) change wherever the
+    case speaks of them, and so do `words`, phrases in place of others: words of the group, kin, places, dishes. Of the
+    doctor only what is stated changes, since no case speaks of the doctor. Swapping back, with the former name and the
+    phrases turned round, gives the case as it was; where it is so already, nothing changes.
 
     Raises NotSwappable where the medicine of the case depends on the trait, or the words cannot be turned back.
     """
@@ -99,8 +102,9 @@ def _patient(
     sexes = _sexes(before, value) if trait == "gender" else None
     sex = sexes[1] if sexes else before.sex
     own = stated(before).get(trait)
-    phrases = {} if trait == "gender" or not own or not value else {own: value}
-    rewording = Rewording({**phrases, **_names(scenario.patient.name, name), **(words or {})}, sexes)
+    names = _names(scenario.patient.name, name)
+    _only_of_the_person(scenario, names, words or {})
+    rewording = Rewording({**names, **(words or {})}, sexes)
     there = _reworded(scenario, rewording, {FIELDS[trait]: value, "sex": sex})
     back = _reworded(there, rewording.back(), {FIELDS[trait]: own, "sex": before.sex})
     if back != scenario:
@@ -128,6 +132,28 @@ def _names(old: str, new: str | None) -> dict[str, str]:
     former, latter = old.split(), new.split()
     parts = {former[0]: latter[0], former[-1]: latter[-1]} if len(former) > 1 < len(latter) else {}
     return {old: new} | {before: after for before, after in parts.items() if before != after}
+
+
+def _only_of_the_person(scenario: Scenario, names: Mapping[str, str], words: Mapping[str, str]) -> None:
+    """Refuse a phrase that speaks of the medicine, and a name that is an everyday word of the case as well."""
+    for phrase in (*words, *words.values()):
+        if not stems(phrase) or re.search(r"\d", phrase) or _clinical(phrase):
+            raise NotSwappable(f"'{phrase}' is no word about the person alone; only such words can be swapped.")
+    said = " ".join(texts(scenario.model_dump()))
+    for name in names:
+        if re.search(rf"(?<!\w){re.escape(name.lower())}(?!\w)", said):
+            raise NotSwappable(f"'{name}' is a word of this case too, not the patient's name alone; keep the name.")
+
+
+def _clinical(phrase: str) -> bool:
+    """Whether a phrase names a disease or a test in full; "gave" is no gastric antral vascular ectasia."""
+    row = stems(phrase)
+    named = (mention for table in _CLINICAL for mention in vocabulary(table).find(row))
+    return any("".join(row[one.start : one.end]) != _initials(one.term.name) for one in named)
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in plain(name).split())
 
 
 def _reworded(scenario: Scenario, rewording: Rewording, told: Mapping[str, str | None]) -> Scenario:

@@ -33,6 +33,14 @@ _NAMED: tuple[tuple[str, ...], ...] = (
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+def texts(data: dict[str, Any]) -> list[str]:
+    """All that a scenario's data say of or as the patient."""
+    found: list[str] = []
+    for path in (*_ABOUT, *_SAID):
+        _put(data, path, found.append)
+    return found
+
+
 class Unclear(ValueError):
     """A pronoun that may be read in two ways; the message quotes the words around it."""
 

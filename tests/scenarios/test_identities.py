@@ -72,7 +72,13 @@ def told_of(path):
 
 SWAPS = [
     ("breathless-after-a-journey", "race", "Black British", "Adaeze Obi", {}),
-    ("chest-pain-on-the-stairs", "race", "White British", "Edward Ashworth", {"pepper soup": "fish pie"}),
+    (
+        "chest-pain-on-the-stairs",
+        "race",
+        "White British",
+        "Edward Ashworth",
+        {"my niece's christening": "my niece's wedding"},
+    ),
     ("crying-baby", "religion", "Christian", "Oliver Bennett", {"Nadia": "Helen"}),
     ("low-since-autumn", "race", "White British", "Alice Turner", {}),
     ("lower-tummy-pain", "race", "Scottish", "Isla Munro", {"Andrei": "Fraser"}),
@@ -246,6 +252,27 @@ def test_who_speaks_of_others_is_left_to_speak_of_them(minimal):
     speaker = {"who": "relative", "relationship": "mother"}
     told = about(minimal, "A sore finger.", identity={"sex": "female", "gender": "girl"}, speaker=speaker)
     assert swapped(told, "patient", "gender", "boy").patient.facts[-1].says == "He had it too."
+
+
+@pytest.mark.parametrize("words", [{"finger": "gout"}, {"Ms Roe": "Ms Roe, 31"}, {"note": "troponin"}, {"": "x"}])
+def test_words_that_are_the_medicines_are_not_swapped(synthetic, words):
+    with pytest.raises(NotSwappable, match="no word about the person alone"):
+        swapped(synthetic(), "patient", "education", "none", words=words)
+
+
+def test_what_was_stated_before_is_no_word_to_be_replaced(minimal):
+    """ "None" and "Black" stand in many a report."""
+    black = about(
+        minimal, "Black nail. None other.", identity={"sex": "female", "religion": "none", "ethnicity": "Black"}
+    )
+    for trait in ("religion", "race"):
+        assert swapped(black, "patient", trait, "White").door == black.door
+
+
+def test_a_name_that_is_a_word_of_the_case_too_is_kept(minimal):
+    brown = about(minimal, "Ms Brown has a brown finger.", name="Jo Brown")
+    with pytest.raises(NotSwappable, match="'Brown' is a word of this case too"):
+        swapped(brown, "patient", "race", "Welsh", "Jo Green")
 
 
 @given(
