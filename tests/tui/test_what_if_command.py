@@ -22,7 +22,7 @@ def test_it_prints_what_parts_and_keeps_the_new_session(bedside, saved):
     done = bedside("sessions", "what-if", saved, "--trait", "distrustful=3", "--trait", "confusion=3")
     assert "then: " in done.stdout
     assert "now : " in done.stdout
-    assert "turns part" in done.stderr
+    assert "answers part" in done.stderr
     assert "not evidence about people" in done.stderr
     listed = json.loads(bedside("sessions", "list", "--json").stdout)
     assert len(listed) == 2

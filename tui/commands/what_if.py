@@ -80,7 +80,8 @@ def command(
         return
     for line in lines_of(rows):
         say(line)
-    click.echo(f"{sum(row.parts for row in rows)} of {len(rows)} turns part. {NOTICE}", err=True)
+    answered = [row.parts for row in rows if row.then is not None]
+    click.echo(f"{sum(answered)} of {len(answered)} answers part. {NOTICE}", err=True)
     click.echo(f"Saved as {outcome.session}", err=True)
 
 
