@@ -1,0 +1,49 @@
+"""How probable truth and foil were held to be as a session went on: pure figures and the points of their lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Point = tuple[float, float]
+
+_DASH = 0.035  # length of a dash, and of the space after it, as a share of the picture's width
+_PIECES = 4  # in which a dash is drawn
+
+
+@dataclass(frozen=True)
+class Belief:
+    """One session. Each point is a turn and the probability told in it, in percent; `name` says which session it is."""
+
+    name: str
+    truth: tuple[Point, ...] = ()
+    foil: tuple[Point, ...] = ()
+
+    @property
+    def turns(self) -> float:
+        """The last turn in which a probability was told."""
+        return max((turn for turn, _ in (*self.truth, *self.foil)), default=0.0)
+
+
+def last(points: Sequence[Point]) -> float | None:
+    """The probability that stands now."""
+    return points[-1][1] if points else None
+
+
+def dashes(points: Sequence[Point], width: float) -> list[tuple[list[float], list[float]]]:
+    """The pieces of a dashed line through the points, each as its x and its y values. `width`: turns in the picture."""
+    step = width * _DASH / _PIECES
+    if len(points) < 2 or step <= 0:
+        return [([x], [y]) for x, y in points]
+    start, end = points[0][0], points[-1][0]
+    count = int((end - start) / step) + 1
+    along = [min(end, start + index * step) for index in range(count + 1)]
+    dashed = [along[at : at + _PIECES + 1] for at in range(0, len(along), 2 * _PIECES)]
+    return [(xs, [at(points, x) for x in xs]) for xs in dashed]
+
+
+def at(points: Sequence[Point], x: float) -> float:
+    """The height of the line through the points at x."""
+    for (left, low), (right, high) in pairwise(points):
+        if left <= x <= right:
+            return high if right == left else low + (high - low) * (x - left) / (right - left)
+    return points[-1][1]
