@@ -1,10 +1,9 @@
 """Doctors of a patient twin: one leads, and what it says, does or leaves undone is what the others say."""
 
 import asyncio
-from collections.abc import Sequence
 from random import Random
 
-from personas.exchange import Contribution, History, Notice, Situation, Suspend
+from personas.exchange import Contribution, History, Situation, Suspend
 from personas.voice import DoctorVoice
 
 

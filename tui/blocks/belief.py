@@ -1,8 +1,13 @@
 """How probable truth and foil were held to be as a session went on: pure figures and the points of their lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+
+from personas.exchange import Differential
+from sessions.events import Event
+from sessions.markers.course import course_of
+from sessions.markers.naming import Names, foil_of, probability
 
 Point = tuple[float, float]
 
@@ -47,3 +52,17 @@ def at(points: Sequence[Point], x: float) -> float:
         if left <= x <= right:
             return high if right == left else low + (high - low) * (x - left) / (right - left)
     return points[-1][1]
+
+
+def belief_of(events: Sequence[Event], name: str) -> Belief:
+    """What the doctor's differentials gave truth and foil, the last of a turn counting; it stands until the next."""
+    course = course_of(events)
+    truth = (course.scenario.diagnosis.name, *course.scenario.diagnosis.accepted)
+    told = {heard.turn: differential for heard, differential in course.differentials}
+    if told:
+        told.setdefault(course.state.turn, told[max(told)])
+    return Belief(name, *(_points(told, names, course.language) for names in (truth, foil_of(course.scenario))))
+
+
+def _points(told: Mapping[int, Differential], names: Names, language: str) -> tuple[Point, ...]:
+    return tuple((turn, 100 * probability(one, names, language)) for turn, one in sorted(told.items()) if names)

@@ -20,6 +20,8 @@ NAMES = (
     "picture",
     "saved",
     "settings",
+    "twin",
+    "twins",
 )
 
 
