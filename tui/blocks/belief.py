@@ -64,5 +64,11 @@ def belief_of(events: Sequence[Event], name: str) -> Belief:
     return Belief(name, *(_points(told, names, course.language) for names in (truth, foil_of(course.scenario))))
 
 
+def trust_of(events: Sequence[Event], name: str) -> Belief:
+    """The patient's trust after each answer, in percent, where its voice tells it."""
+    told = ((one.heard.turn, reply.trust) for one, reply in course_of(events).replies)
+    return Belief(name, tuple((turn, 100 * trust) for turn, trust in told if trust is not None))
+
+
 def _points(told: Mapping[int, Differential], names: Names, language: str) -> tuple[Point, ...]:
     return tuple((turn, 100 * probability(one, names, language)) for turn, one in sorted(told.items()) if names)

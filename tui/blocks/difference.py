@@ -63,7 +63,7 @@ _SHARES: frozenset[Measure] = frozenset(
     )
 )
 _FINE: frozenset[Measure] = frozenset(("trust", "opening_spread"))
-_COLUMN = 7
+_COLUMN = 8
 _GAP = 2
 _LEAST_LABEL = 14
 
@@ -111,8 +111,9 @@ class Differences:
         room = max(_LEAST_LABEL, width - self._columns)
         head = [Run(_left(self.words("twin.differences"), room), "heading")]
         for side, name in enumerate(self.names):
-            wide = _COLUMN if side == 0 else 2 * _COLUMN + _GAP
-            head.append(Run(" " * _GAP + _right(name, wide), "quiet"))
+            head.append(Run(" " * _GAP + _right(name, _COLUMN), "quiet"))
+            if side:
+                head.append(Run(" " * _GAP + _right("±", _COLUMN), "quiet"))
         known = islice((line for line in self.lines if line.known), self.most)
         return [tuple(head), *(self._row(line, room) for line in known)]
 

@@ -15,7 +15,7 @@ from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
 from tui.app import BedsideApp
-from tui.blocks.belief import Belief, belief_of
+from tui.blocks.belief import Belief, belief_of, trust_of
 from tui.blocks.difference import Compared, Differences
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
@@ -71,8 +71,7 @@ class TwinScreen(SpeakingScreen[None]):
             for side in sides:
                 yield Side(self._named(side), side > 0, self._twinning.human, self.words, id=f"side-{side}")
         with Horizontal(id="apart"):
-            if self._pair.role == "doctor":
-                yield ProbabilityPlot(self.words, id="belief")
+            yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
             yield LineView(follow=False, id="differences")
         if self._twinning.human:
             yield DoctorLine(self._twinning, self.words)
@@ -82,8 +81,10 @@ class TwinScreen(SpeakingScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.set_class(len(self._pair.settings) > 2, "-three")
-        self._show_figures([Belief("") for _ in self._pair.settings], [])
+        if self._pair.scenario.foil is not None:
+            foil = self.words("twin.foil_is", foil=self._pair.scenario.foil.name)
+            self.query_one(Heading).say(foil)
+        self._show_figures([Belief(self._named(side)) for side in range(len(self._sides))], [])
         self._lay_out()
         self.run_worker(self._play())
 
@@ -189,14 +190,14 @@ class TwinScreen(SpeakingScreen[None]):
             self._figuring = False
 
     def _read(self, happened: Sequence[Sequence[Event]]) -> tuple[list[Belief], list[Compared]]:
-        beliefs = [belief_of(events, self._named(side)) for side, events in enumerate(happened)]
+        read = belief_of if self._pair.role == "doctor" else trust_of
+        beliefs = [read(events, self._named(side)) for side, events in enumerate(happened)]
         return beliefs, compared_of(self._pair, happened)
 
     def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared]) -> None:
         names = tuple(self._short(side) for side in range(len(beliefs)))
         self.query_one("#differences", LineView).replace([Differences(names, tuple(lines), self.words)])
-        if self._pair.role == "doctor":
-            self.query_one(ProbabilityPlot).show(beliefs)
+        self.query_one(ProbabilityPlot).show(beliefs)
 
     def _short(self, side: int) -> str:
         return self.words("twin.side_short", dose=self._twinning.doses[side]) if side else self.words("twin.baseline")

@@ -17,24 +17,26 @@ _LEAST_TURNS = 8.0
 
 
 class ProbabilityPlot(Horizontal):
-    """`show` two or three sessions: the truth a solid line, the foil a dashed one, each with where it stands now."""
+    """`show` two or three sessions: the truth a solid line, the foil a dashed one, each with where it stands now.
+
+    With `trust` the one line is the patient's trust instead.
+    """
 
     DEFAULT_CSS = """
     ProbabilityPlot { height: 1fr; width: 1fr; }
     """
 
-    def __init__(self, words: Strings | None = None, id: str | None = None) -> None:
+    def __init__(self, words: Strings | None = None, trust: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self._words = words or strings("en")
-        self._beliefs: tuple[Belief, ...] = ()
+        self._trust = trust
 
     def show(self, beliefs: Sequence[Belief]) -> None:
         """Show these sessions; all have the same scale."""
-        self._beliefs = tuple(beliefs)
         panels = [*self.query(_Panel)]
         for panel in panels[len(beliefs) :]:
             panel.remove()
-        fresh = [_Panel(self._words) for _ in beliefs[len(panels) :]]
+        fresh = [_Panel(self._words, self._trust) for _ in beliefs[len(panels) :]]
         if fresh:
             self.mount_all(fresh)
         turns = max([_LEAST_TURNS, *(belief.turns for belief in beliefs)])
@@ -48,13 +50,14 @@ class _Panel(Vertical):
         width: 1fr;
         height: 1fr;
         background: $surface;
-        & > .legend { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+        & > .legend { height: 2; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     }
     """
 
-    def __init__(self, words: Strings) -> None:
+    def __init__(self, words: Strings, trust: bool) -> None:
         super().__init__()
         self._words = words
+        self._trust = trust
         self._legend = Static(Content(""), markup=False, classes="legend")
         self._picture = _Picture()
 
@@ -67,15 +70,12 @@ class _Panel(Vertical):
         self._picture.show(belief, turns)
 
     def _explained(self, belief: Belief) -> Content:
-        truth, foil = (_percent(last(points)) for points in (belief.truth, belief.foil))
-        name = f"{clean(belief.name)}   " if belief.name else ""
-        return Content.assemble(
-            (name, "bold"),
-            ("━━ ", "$primary"),
-            (f"{self._words('twin.truth')} {truth}   ", "bold $primary"),
-            ("╍╍ ", "$out-of-range"),
-            (f"{self._words('twin.foil')} {foil}", "$out-of-range"),
-        )
+        name, truth, foil = f"{clean(belief.name)}\n", _percent(last(belief.truth)), _percent(last(belief.foil))
+        solid = self._words("twin.measure.trust" if self._trust else "twin.truth")
+        parts = [(name, "bold"), ("━━ ", "$primary"), (f"{solid} {truth}   ", "bold $primary")]
+        if not self._trust:
+            parts += [("╍╍ ", "$out-of-range"), (f"{self._words('twin.foil')} {foil}", "$out-of-range")]
+        return Content.assemble(*parts)
 
 
 class _Picture(PlotextPlot):

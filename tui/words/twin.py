@@ -24,11 +24,8 @@ def bias_name(bias: Bias, words: Strings) -> str:
 
 
 def heading(pair: Pair, words: Strings) -> str:
-    """The case, the bias that differs and who holds it, and the foil where it has one."""
-    held = words(f"twin.heading_{pair.role}", bias=bias_name(bias_of(pair), words))
-    if pair.held.foil:
-        held = words("twin.towards", bias=held, foil=pair.held.foil)
-    return f"{pair.scenario.title}   {held}"
+    """The case, the bias that differs, and who holds it."""
+    return f"{pair.scenario.title}   {words(f'twin.heading_{pair.role}', bias=bias_name(bias_of(pair), words))}"
 
 
 def side_name(pair: Pair, side: int, dose: int, words: Strings) -> str:
