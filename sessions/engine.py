@@ -389,6 +389,8 @@ class Encounter:
     async def _judge(self, commit: Commit | None) -> Verdict:
         if commit is None:
             return Verdict(correct=False, reason=notices.NO_DIAGNOSIS)
+        if self.state.setting.kept_from is not None:
+            return Verdict(correct=None, reason=notices.KEPT)
         chance = self._chance("moderator")
         return await self._ask("moderator", lambda: self.cast.moderator.judge(commit.diagnosis, chance))
 

@@ -49,6 +49,7 @@ class Setting(Frozen):
 
     `spending_cap` is in US dollars, for all models together. `briefs` is the SHA-256 of the user's own briefs. `biases`
     are held from the start, each with its foil; `own_biases` are those among them that the bundled catalogue lacks.
+    `kept_from` is the session whose doctor's turns are kept: its diagnosis is no outcome of this one.
     """
 
     case: str
@@ -68,6 +69,7 @@ class Setting(Frozen):
     biases: tuple[Held, ...] = ()
     own_biases: tuple[Bias, ...] = ()
     twin: Twin | None = None
+    kept_from: str | None = None
 
     @field_validator("voices")
     @classmethod

@@ -7,7 +7,7 @@ from typing import Literal
 
 from personas.embedded.speech import speech
 from scenarios import yaml_text
-from scenarios.words import contains, stems
+from scenarios.words import stems
 
 Kind = Literal["offers", "doubts", "reassures", "objects", "another_doctor", "declines"]
 
@@ -28,13 +28,20 @@ def _table() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 @cache
-def _phrases(kind: Kind, language: str) -> tuple[tuple[str, ...], ...]:
+def _phrases(kind: Kind, language: str) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """The phrases of a kind as stems, by the first."""
     written = _table()[kind].get(language, ())
     own = speech(language).lines["rather_not"] if kind == "declines" else ()
-    return tuple(tuple(stems(phrase, language)) for phrase in (*written, *own))
+    index: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in (tuple(stems(text, language)) for text in (*written, *own)):
+        index[phrase[0]] = (*index.get(phrase[0], ()), phrase)
+    return index
 
 
 def says(kind: Kind, text: str, language: str) -> bool:
     """Whether a text holds one of the phrases of a kind."""
-    found = stems(text, language)
-    return any(contains(found, phrase) for phrase in _phrases(kind, language))
+    words = tuple(stems(text, language))
+    index = _phrases(kind, language)
+    return any(
+        words[at : at + len(phrase)] == phrase for at, word in enumerate(words) for phrase in index.get(word, ())
+    )

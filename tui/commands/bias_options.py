@@ -86,8 +86,9 @@ def held_in(scenario: Scenario, held: Sequence[Held], known: Mapping[str, Bias])
 
 def consent(held: Sequence[Held], known: Mapping[str, Bias], accepted: bool) -> None:
     """Show the content notes of implicit biases; end with status 2 where they were not accepted."""
-    notes = {known[one.bias].content_note for one in held if known[one.bias].kind == "implicit" and one.dose}
-    for note in sorted(filter(None, notes)):
+    implicit = (known[one.bias] for one in held if one.dose and one.bias in known)
+    notes = sorted({bias.content_note for bias in implicit if bias.kind == "implicit" and bias.content_note})
+    for note in notes:
         click.echo(f"Content note: {note}", err=True)
     if notes and not accepted:
         fail("Add --accept-content to go on with a simulated implicit bias; /stop ends a session at any time.")

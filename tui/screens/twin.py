@@ -8,6 +8,7 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Footer, Static
 
@@ -98,6 +99,7 @@ class TwinScreen(SpeakingScreen[None]):
         seen = set(list(order)[:room])
         for index, side in enumerate(self._sides):
             side.set_class(index not in seen, "-away")
+        self.refresh_bindings()
 
     @property
     def _sides(self) -> list[Side]:
@@ -116,6 +118,7 @@ class TwinScreen(SpeakingScreen[None]):
             return
         self._over = True
         self._stand()
+        self.refresh_bindings()
 
     def show(self, side: int, events: Sequence[Event]) -> None:
         """Events of one side."""
@@ -164,9 +167,10 @@ class TwinScreen(SpeakingScreen[None]):
             said = "yours"
         else:
             said = "paused" if self._twinning.pace.halted else "playing"
-        self.query_one("#standing", Static).update(
-            plain(f"{self.words(f'twin.{said}')}  {self.words('twin.unblinded')}")
+        standing = Content.assemble(
+            (self.words(f"twin.{said}"), "$primary"), (f"   {self.words('twin.unblinded')}", "$quiet")
         )
+        self.query_one("#standing", Static).update(standing)
 
     # Figures
 
@@ -205,10 +209,16 @@ class TwinScreen(SpeakingScreen[None]):
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What a person types is typed; what only an automatic doctor does is not offered to a person."""
+        """Offer only what has an effect now."""
         human = self._twinning.human
         if action in ("halt", "step"):
-            return not human
+            return not human and not self._over
+        if action == "dose":
+            return not self._over
+        if action == "turn":
+            return any(side.has_class("-away") for side in self._sides) or self.has_class("-apart")
+        if action == "differences":
+            return self.has_class("-narrow")
         return super().check_action(action, parameters)
 
     def action_halt(self) -> None:

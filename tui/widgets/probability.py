@@ -72,7 +72,7 @@ class _Panel(Vertical):
     def _explained(self, belief: Belief) -> Content:
         name, truth, foil = f"{clean(belief.name)}\n", _percent(last(belief.truth)), _percent(last(belief.foil))
         solid = self._words("twin.measure.trust" if self._trust else "twin.truth")
-        parts = [(name, "bold"), ("━━ ", "$primary"), (f"{solid} {truth}   ", "bold $primary")]
+        parts = [(name, "bold"), ("━━ ", "$primary"), (f"{solid} {truth}  ", "bold $primary")]
         if not self._trust:
             parts += [("╍╍ ", "$out-of-range"), (f"{self._words('twin.foil')} {foil}", "$out-of-range")]
         return Content.assemble(*parts)
