@@ -189,7 +189,8 @@ class TwinScreen(SpeakingScreen[None]):
                 self._stale = False
                 happened = [tuple(twins.events(side)) for side in range(len(self._pair.settings))]
                 beliefs, lines = await asyncio.to_thread(self._read, happened)
-                self._show_figures(beliefs, lines)
+                if self.is_attached:
+                    self._show_figures(beliefs, lines)
         finally:
             self._figuring = False
 
