@@ -58,10 +58,26 @@ class Play:
         """Play it. A termination signal puts it aside as paused, and so does Ctrl-C where no model is waited for."""
         open_fault_log()
         with self.session.log:
-            events = asyncio.run(self._run())
+            events = asyncio.run(self._until_stopped())
         return result(events, str(self.session.log.path))
 
-    async def _run(self) -> list[Event]:
+    async def _until_stopped(self) -> list[Event]:
+        playing = asyncio.ensure_future(self.play())
+        loop = asyncio.get_running_loop()
+
+        def interrupted() -> None:
+            if self.watching and self.watching.calls.waiting:
+                self.watching.calls.give_up()
+            else:
+                playing.cancel()
+
+        for number, does in ((signal.SIGTERM, playing.cancel), (signal.SIGINT, interrupted)):
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, does)
+        return await playing
+
+    async def play(self) -> list[Event]:
+        """Play it in the running event loop; the log is to be open. Where it is cancelled it is put aside."""
         setting = fold(self.session.past).setting
         scenario = self.session.scenario
         pictures = await asyncio.to_thread(self.session.pictures)
@@ -84,20 +100,8 @@ class Play:
             show=watching.hear if watching else None,
         )
         human = "human" in setting.voices.values()
-        playing = asyncio.ensure_future(self._play(encounter, human))
-        loop = asyncio.get_running_loop()
-
-        def interrupted() -> None:
-            if watching and watching.calls.waiting:
-                watching.calls.give_up()
-            else:
-                playing.cancel()
-
-        for number, does in ((signal.SIGTERM, playing.cancel), (signal.SIGINT, interrupted)):
-            with suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, does)
         try:
-            await playing
+            await self._play(encounter, human)
         except asyncio.CancelledError:
             await self._put_aside(encounter)
         return encounter.events

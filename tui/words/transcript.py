@@ -1,7 +1,23 @@
 """Events as lines of plain text, for the console and for `bedside run` without a screen."""
 
+from collections.abc import Sequence
+
+from biases.schema import Held
 from personas.exchange import Commit, Contribution, Differential, Entry, Reply, Report
-from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Recast, Replied, Reported, Resumed, Setting
+from sessions.events import (
+    Acted,
+    DoorRead,
+    Ended,
+    Event,
+    Faulted,
+    Noticed,
+    Rebiased,
+    Recast,
+    Replied,
+    Reported,
+    Resumed,
+    Setting,
+)
 from tui.words.desk import desk_word
 from tui.words.models import fault_text, guard_text, role_text, voice_text
 from tui.words.notices import notice_text
@@ -13,7 +29,7 @@ UNSTATED = "age not stated"
 def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
     """What an event adds to the transcript of a session so set; nothing for what is not part of it.
 
-    `live`: it happens just now. A person who plays the doctor is then not told what the guard found.
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, nor of biases.
     """
     words = strings(setting.language)
     match event.body:
@@ -33,11 +49,20 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
         case Recast(role=role, voice=voice):
             recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
             return spoken(words("speaker.station"), recast)
+        case Rebiased(biases=biases):
+            unseen = live and setting.voices["doctor"] == "human"
+            return [] if unseen else spoken(words("speaker.station"), held_text(biases))
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
         case Ended(status=status):
             return spoken(words("speaker.station"), words(f"ended.{status}"))
     return []
+
+
+def held_text(biases: Sequence[Held]) -> str:
+    """Which biases are held from here on."""
+    held = [f"{one.role}: {one.bias.replace('_', ' ')}, dose {one.dose}" for one in biases if one.dose]
+    return f"Simulated biases from here on: {'; '.join(held) or 'none'}."
 
 
 def spoken(who: str, text: str) -> list[str]:
