@@ -22,7 +22,6 @@ from textual.screen import Screen
 
 from personas.exchange import Contribution, History, Order, Say, Situation
 from scenarios.reference import load
-from sessions.casting import cast
 from sessions.engine import Encounter
 from sessions.events import Setting
 from sessions.log import recorded
@@ -31,6 +30,7 @@ from tests.models import bench as gateway
 from tests.tui import streaming
 from tui.app import BedsideApp
 from tui.blocks import Prose
+from tui.reaching import Voices
 from tui.screens.replay import ReplayScreen
 from tui.widgets.line_view import LineView
 
@@ -107,7 +107,7 @@ async def _turns(count: int, folder: Path) -> tuple[Path, list[float]]:
     voices = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
     setting = Setting.model_validate({"case": CASE, "voices": voices, "budget": None})
     session = begin(scenario, setting, folder)
-    encounter = Encounter(scenario, cast(scenario, setting, Interviewer()), session.past)
+    encounter = Encounter(scenario, await Voices(scenario, Interviewer()).cast(setting), session.past)
     taken: list[float] = []
     began = time.perf_counter()
     with session.log:
