@@ -105,7 +105,9 @@ def _topics(scenario: Scenario, text: str) -> set[str]:
 
 
 def _denied(scenario: Scenario) -> set[str]:
-    denied = [fact.topic for fact in scenario.patient.facts if fact.polarity == "denied"]
+    """Symptoms that the patient has not; a disease that only others had is no denial."""
+    symptoms = [fact for fact in scenario.patient.facts if fact.section in ("complaint", "associated", "review")]
+    denied = [fact.topic for fact in symptoms if fact.polarity == "denied"]
     told = [*denied, *(topic for topics in scenario.patient.denies.values() for topic in topics)]
     present = [fact.topic for fact in scenario.patient.facts if fact.polarity == "present"]
     return _topics(scenario, ". ".join(told)) - _topics(scenario, ". ".join(present))

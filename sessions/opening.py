@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -29,6 +29,7 @@ from sessions.events import (
     Reflected,
     Resumed,
     Setting,
+    Unblinded,
     audience,
 )
 from sessions.log import Log, LogError, Reading, read_whole
@@ -74,16 +75,31 @@ def fingerprint(scenario: dict[str, Any]) -> str:
 
 def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
     """A new session: its log is created and holds the opening event. Raises LogError."""
+    return replace(_create(folder, scenario, _opened(scenario, setting)), named=True)
+
+
+def unsaved(scenario: Scenario, setting: Setting) -> Event:
+    """The event that opens a session of which no log is kept."""
+    return _first(_opened(scenario, setting))
+
+
+def _opened(scenario: Scenario, setting: Setting) -> Opened:
     held = scenario.model_dump(mode="json")
-    identifier = new_id(scenario)
-    opened = Opened(
+    return Opened(
         bedside=bedside_version(),
-        session=identifier,
+        session=new_id(scenario),
         setting=setting,
         scenario=held,
         scenario_sha256=fingerprint(held),
     )
-    return replace(_create(folder, scenario, opened), named=True)
+
+
+def unblind(session: Session, by: Literal["twin", "lens"]) -> Session:
+    """The same session, on record as seen with the figures that show a bias at work. Raises LogError."""
+    state = fold(session.past)
+    event = _after(session.past[-1], Unblinded(by=by), state.turn, state.phase)
+    session.log.write(event, sync=True)
+    return replace(session, past=(*session.past, event))
 
 
 def resume(
@@ -129,7 +145,7 @@ def fork(
             "session": new_id(scenario),
             "forked_from": original.session,
             "forked_at_turn": at_turn,
-            "setting": changes.over(original.setting),
+            "setting": changes.over(original.setting).model_copy(update={"twin": None}),
         }
     )
     session = _create(folder, scenario, opened)
@@ -187,8 +203,8 @@ def new_id(scenario: Scenario) -> str:
     return f"{moment}-{re.sub(r'[^a-z0-9-]', '', scenario.id)[:40]}-{secrets.token_hex(2)}"
 
 
-def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
-    first = Event(
+def _first(opened: Opened) -> Event:
+    return Event(
         seq=0,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         t=0.0,
@@ -197,6 +213,10 @@ def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
         audience=audience(opened),
         body=opened,
     )
+
+
+def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
+    first = _first(opened)
     log = Log.create(folder / f"{opened.session}.jsonl")
     log.write(first, sync=True)
     return Session(scenario, log, (first,))

@@ -63,11 +63,11 @@ class Play:
 
     async def _until_stopped(self) -> list[Event]:
         playing = asyncio.ensure_future(self.play())
-        loop = asyncio.get_running_loop()
+        loop, watching = asyncio.get_running_loop(), self.watching
 
         def interrupted() -> None:
-            if self.watching and self.watching.calls.waiting:
-                self.watching.calls.give_up()
+            if watching and watching.calls.waiting:
+                watching.calls.give_up()
             else:
                 playing.cancel()
 
