@@ -79,6 +79,7 @@ def _panel(name: str, trend: Trend) -> Iterator[str]:
     yield f'<polygon points="{line(band)}" fill="{_BAND}"/>'
     means = line([(dose, found[0]) for dose, found in points])
     yield f'<polyline points="{means}" stroke="{_LINE}" fill="none" stroke-width="2"/>'
+    yield _text(8, _PANEL_HEIGHT - 12, "dose", _GREY)
     for dose, found in points:
         across, down = at(dose, found[0]).split(",")
         yield f'<circle cx="{across}" cy="{down}" r="3" fill="{_LINE}"/>'
