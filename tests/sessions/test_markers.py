@@ -1,14 +1,20 @@
 """The live markers: read from what happened, at any moment of a session, and never from what was set."""
 
+import asyncio
+
 import pytest
 
 from biases.catalogue import bundled
 from biases.measures import MEASURES
 from biases.schema import Held
 from personas.exchange import Commit, Differential, Examine, Finish, Order, Ranked, Say
+from scenarios.reference import load
 from sessions.events import Opened
+from sessions.held import holding
 from sessions.markers import markers
+from sessions.opening import begin
 from sessions.trials import Stage, Trial, played
+from tests.sessions.conftest import Script, play_session, setting
 
 FOIL, TRUTH = "acute appendicitis", "ectopic pregnancy"
 
@@ -152,6 +158,20 @@ def test_the_patients_conduct_is_read_from_the_answers(biased):
     assert wary["refusals"] > plain["refusals"]
     assert wary["disclosure"] < plain["disclosure"]
     assert wary["trust"] < plain["trust"]
+
+
+@pytest.mark.parametrize(("language", "opening"), [("es", "¿Qué le trae por aquí?"), ("zh", "您哪里不舒服？")])
+def test_other_languages_are_read_too_but_for_what_needs_findings(language, opening, tmp_path):
+    scenario = load("crying-baby", language)
+    told = Differential(ranked=(Ranked(diagnosis=scenario.foil.name, probability=40),), other=60)
+    feared = holding(scenario, [Held(bias="self_diagnosis", role="patient", dose=3)], bundled())
+    session = begin(scenario, setting(language=language, biases=feared), tmp_path)
+    script = Script(*[Say(text=opening)] * 6, told, Commit(diagnosis=scenario.foil.name, confidence=50), Finish())
+    read = markers([*session.past, *asyncio.run(play_session(session, script))])
+    assert read["foil_probability"] == pytest.approx(0.4)
+    assert read["foil_mentions"] > 0
+    assert read["open_questions"] == 1
+    assert read["revision"] is read["confirmatory_share"] is None
 
 
 def test_every_measure_that_the_catalogue_names_is_read(biased):
