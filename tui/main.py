@@ -15,6 +15,7 @@ _COMMANDS = {
     "check": "Say what is missing on this machine, and how to get it.",
     "models": "Show which models are configured and reachable; test one.",
     "run": "Run one session without a screen, or as a plain line console.",
+    "twin": "Measure what a bias does over many sessions of embedded voices.",
     "sessions": "List, show, resume, fork and verify saved sessions.",
 }
 
