@@ -11,11 +11,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Footer, Static
+from textual.worker import Worker
 
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
 from tui.app import BedsideApp
+from tui.blocks import GAP, Block, Prose
 from tui.blocks.belief import Belief, belief_of, trust_of
 from tui.blocks.difference import Compared, Differences
 from tui.safe_text import plain
@@ -27,7 +29,7 @@ from tui.widgets.line_view import LineView
 from tui.widgets.probability import ProbabilityPlot
 from tui.widgets.side import Side
 from tui.words.models import MOST_COMING
-from tui.words.twin import compared_of, door_text, heading, outcome, side_name
+from tui.words.twin import compared_of, debrief, door_text, heading, outcome, side_name
 
 _COLUMN = 52  # cells that a side needs beside others
 
@@ -62,6 +64,7 @@ class TwinScreen(SpeakingScreen[None]):
         self._heard = [""] * len(pair.settings)
         self._chosen = len(pair.settings) - 1
         self._over = self._stopped = False
+        self._playing: Worker[None] | None = None
         self._stale = self._figuring = False
 
     # What is seen
@@ -89,13 +92,12 @@ class TwinScreen(SpeakingScreen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._pair.scenario.foil is not None:
             foil = self.words("twin.foil_is", foil=self._pair.scenario.foil.name)
             self.query_one(Heading).say(foil)
         self._show_figures([Belief(self._named(side)) for side in range(len(self._sides))], [])
         self._lay_out()
-        self.run_worker(self._play())
+        self._playing = self.run_worker(self._play())
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()
@@ -126,6 +128,7 @@ class TwinScreen(SpeakingScreen[None]):
             return
         self._over = True
         self._stand()
+        self._changed()
         self.refresh_bindings()
 
     def show(self, side: int, events: Sequence[Event]) -> None:
@@ -191,9 +194,8 @@ class TwinScreen(SpeakingScreen[None]):
 
     async def _figure(self) -> None:
         twins = self._twinning.twins
-        assert twins is not None
         try:
-            while self._stale:
+            while self._stale and twins is not None:
                 self._stale = False
                 happened = [tuple(twins.events(side)) for side in range(len(self._pair.settings))]
                 beliefs, lines = await asyncio.to_thread(self._read, happened)
@@ -209,7 +211,10 @@ class TwinScreen(SpeakingScreen[None]):
 
     def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared]) -> None:
         names = tuple(self._short(side) for side in range(len(beliefs)))
-        self.query_one("#differences", LineView).replace([Differences(names, tuple(lines), self.words)])
+        told: list[Block] = [Differences(names, tuple(lines), self.words)]
+        if self._over or self._stopped:
+            told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
+        self.query_one("#differences", LineView).replace(told)
         self.query_one(ProbabilityPlot).show(beliefs)
 
     def _short(self, side: int) -> str:
@@ -273,5 +278,7 @@ class TwinScreen(SpeakingScreen[None]):
             self.app.go_home()
             return
         self._stopped = True
-        self.workers.cancel_node(self)
+        if self._playing is not None:
+            self._playing.cancel()
         self._stand()
+        self._changed()
