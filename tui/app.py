@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -33,7 +33,7 @@ _WARNING_HOLDS = 10.0
 
 class BedsideApp(App[None]):
     """Bedside on a screen. `folder` is where sessions are saved and `language` the language of new stations, if not
-    what the settings say."""
+    what the settings say. `opens` is the screen above home that is there first, if any."""
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
@@ -44,9 +44,15 @@ class BedsideApp(App[None]):
         Binding("ctrl+p", "command_palette", "All commands", priority=True, show=False),
     ]
 
-    def __init__(self, folder: Path | None = None, language: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        language: str | None = None,
+        opens: Callable[[], Screen[Any]] | None = None,
+    ) -> None:
         super().__init__()
         self._folder = folder
+        self._opens = opens
         kept, self._complaint = settings.load()
         self.settings = replace(kept, language=language or kept.language)
         for theme in THEMES:
@@ -103,6 +109,8 @@ class BedsideApp(App[None]):
         return HomeScreen(self.settings.language)
 
     def on_mount(self) -> None:
+        if self._opens is not None:
+            self.push_screen(self._opens())
         if self._complaint:
             self.say(self._complaint)
         # A terminal left in Textual's hands shows nothing that is typed; leave it as after ^Q, the session put aside.

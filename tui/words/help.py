@@ -21,6 +21,7 @@ NAMES = (
     "saved",
     "whatif",
     "settings",
+    "demo",
 )
 
 
