@@ -25,7 +25,7 @@ from scenarios.views import PatientView, for_doctor, for_measurement, for_modera
 from sessions.engine import Cast
 from sessions.events import Acted, Event, Judged, Rated, Replied, Reported, Setting
 from sessions.guard.check import bounds_of
-from sessions.held import brief_of, feared, tilt_of_doctor
+from sessions.held import brief_of, facts_that_fit, feared, tilt_of_doctor, tilt_of_patient
 from sessions.wire import Wire
 
 Recordings = dict[Role, Sequence[Event]]
@@ -127,7 +127,8 @@ class _Casting:
         return self.human_patient
 
     def _embedded_patient(self, view: PatientView) -> EmbeddedPatient:
-        return EmbeddedPatient(view, self.setting.seed)
+        tilt = tilt_of_patient(self.scenario, self.setting)
+        return EmbeddedPatient(view, self.setting.seed, tilt, facts_that_fit(self.scenario, tilt.foil))
 
     def measurement(self) -> MeasurementVoice:
         voice, language = self.setting.voices["measurement"], self.scenario.language

@@ -130,18 +130,19 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
     setting = fold(play.session.past).setting
     human = "human" in setting.voices.values()
     listeners: list[Listener] = []
-    people, decides = People(), play.decide
+    people, decides, watching = People(), play.decide, None
     if human:
         from tui.console import Console
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
+        watching = None if piped else console
         if not piped and decides is put_aside:
             decides = console.decide
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:
-        outcome = replace(play, people=people, listeners=listeners, decide=decides).run()
+        outcome = replace(play, people=people, listeners=listeners, decide=decides, watching=watching).run()
     except VoiceFault as fault:
         fail(str(fault))
     except LogError as error:

@@ -50,7 +50,6 @@ class WhatIfScreen(Screen[None]):
         Binding("r", "replay", "Replay it"),
         Binding("escape", "leave", "Back"),
     ]
-    help_topic = "whatif"
 
     def __init__(self, path: Path) -> None:
         super().__init__()

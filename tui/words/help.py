@@ -20,6 +20,7 @@ NAMES = (
     "picture",
     "saved",
     "whatif",
+    "lens",
     "settings",
     "demo",
 )

@@ -39,8 +39,7 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
         case Acted(contribution=contribution):
             return spoken(words("speaker.doctor"), contribution_text(contribution, words))
         case Replied(reply=reply) as replied:
-            mark = guard_text(replied, words, live and setting.voices["doctor"] == "human")
-            return spoken(speaker_name(reply, words), f"{reply.text}\n[{mark}]" if mark else reply.text)
+            return spoken(speaker_name(reply, words), reply_text(replied, reply.text, setting, live))
         case Reported(report=report):
             return spoken(words("speaker.measurement"), report_text(report, words))
         case Noticed(notice=notice):
@@ -69,7 +68,18 @@ def held_text(biases: Sequence[Held]) -> str:
 def spoken(who: str, text: str) -> list[str]:
     """Each line of what was said, the first with its speaker."""
     first, *rest = text.splitlines() or [""]
-    return [f"{who}: {first}", *(f"  {line}" for line in rest)]
+    return [f"{who}: {first}", *continued("\n".join(rest))]
+
+
+def continued(text: str) -> list[str]:
+    """Each line of what the last speaker goes on to say."""
+    return [f"  {line}" for line in text.splitlines()]
+
+
+def reply_text(replied: Replied, text: str, setting: Setting, live: bool) -> str:
+    """A reply, or the `text` that is left of it, and the mark of the guard if it had a part in it."""
+    mark = guard_text(replied, strings(setting.language), live and setting.voices["doctor"] == "human")
+    return "\n".join(filter(None, (text, mark and f"[{mark}]")))
 
 
 def speaker_name(reply: Reply, words: Strings) -> str:
