@@ -110,14 +110,14 @@ def disconfirming(left: Stream, right: Stream) -> Result | None:
     if not shared:
         return None
     term = max(shared, key=lambda one: (fall(beliefs, ours[one]), one.startswith(("test:", "image:"))))
-    return Result(_shown(term, left.exchanges[ours[term]]), ours[term], theirs.get(term))
+    return Result(_shown(term, left.turns[ours[term]]), ours[term], theirs.get(term))
 
 
 def _obtained(stream: Stream) -> dict[str, int]:
     """The findings that speak for the truth, by evidence term, with the turn in which each was first obtained."""
     found: dict[str, int] = {}
     telling = [one.evidence for one in stream.scenario.discriminators if one.favours == "truth"]
-    for turn, exchange in stream.exchanges.items():
+    for turn, exchange in stream.turns.items():
         terms = _terms(exchange)
         for wanted in telling:
             if any(term == wanted or term.startswith(f"{wanted}.") for term in terms):
@@ -163,7 +163,7 @@ def _turn(
     turn: int,
     lasts: float,
 ) -> Frame:
-    heard = [one.exchanges[turn].heard if turn in one.exchanges else "" for one in streams]
+    heard = [one.turns[turn].heard if turn in one.turns else "" for one in streams]
     shared = heard[0] == heard[1]
     now = [at(of_one, turn) for of_one in beliefs]
     sides = [

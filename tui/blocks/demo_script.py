@@ -15,7 +15,7 @@ from tui.blocks.demo_frame import Frame, Number, Scene, Side
 from tui.safe_text import clean
 from tui.words.strings import Strings
 
-SECONDS: Mapping[Scene, float] = {"door": 8, "opening": 16, "result": 14, "diagnoses": 10, "numbers": 8}
+SECONDS: Mapping[Scene, float] = {"door": 7, "opening": 16, "result": 14, "diagnoses": 9, "numbers": 8}
 """How long each scene lasts. With a cold start before it all is over within a minute."""
 
 _SHORT = 90  # characters of what is said
@@ -54,11 +54,12 @@ class Telling:
 
 @dataclass(frozen=True)
 class Exchange:
-    """What the doctor said or did in a turn, and what came back."""
+    """What the doctor said or did, and what came back; `closing`: after the diagnosis."""
 
     turn: int
     contribution: Contribution
     answer: Reply | Report
+    closing: bool
 
     @property
     def heard(self) -> str:
@@ -73,19 +74,22 @@ class Stream:
     events: tuple[Event, ...]
 
     @cached_property
-    def exchanges(self) -> Mapping[int, Exchange]:
-        """What happened before the diagnosis, by turn."""
-        found: dict[int, Exchange] = {}
+    def exchanges(self) -> tuple[Exchange, ...]:
+        """All that was said and done, in order."""
+        found: list[Exchange] = []
         asked: Contribution | None = None
         for event in self.events:
             match event.body:
                 case Acted(contribution=contribution):
                     asked = contribution
-                case Replied(reply=answer) | Reported(report=answer) if (
-                    asked is not None and event.phase == "encounter"
-                ):
-                    found[event.turn] = Exchange(event.turn, asked, answer)
-        return found
+                case Replied(reply=answer) | Reported(report=answer) if asked is not None:
+                    found.append(Exchange(event.turn, asked, answer, event.phase == "closing"))
+        return tuple(found)
+
+    @cached_property
+    def turns(self) -> Mapping[int, Exchange]:
+        """What happened before the diagnosis, by turn."""
+        return {one.turn: one for one in self.exchanges if not one.closing}
 
     @cached_property
     def scenario(self) -> Scenario:
@@ -116,7 +120,7 @@ def door(telling: Telling, role: str) -> list[Frame]:
                 Side(heads[0], under=telling(f"plain_{role}")),
                 Side(heads[1], under=telling(f"biased_{role}")),
             ),
-            narrator=telling("foil_named"),
+            narrator=telling(f"asks_{role}"),
             notice=telling.notice,
         ),
     ]

@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 from personas.embedded.leaning import inside
 from sessions.events import Event
 from tui.app import BedsideApp
-from tui.blocks import demo_doctor
+from tui.blocks import demo_doctor, demo_patient
 from tui.blocks.demo_frame import SCENES, Frame
 from tui.blocks.demo_script import Stream, Telling, door
 from tui.demo_playing import DOSES, Staged, left, right
@@ -133,7 +133,8 @@ def door_of(staged: Staged) -> list[Frame]:
 
 def script_of(staged: Staged, left: tuple[Event, ...], right: tuple[Event, ...]) -> list[Frame]:
     """All frames."""
-    return demo_doctor.script(_telling(staged), Stream(left), Stream(right))
+    script = demo_doctor.script if staged.wish.role == "doctor" else demo_patient.script
+    return script(_telling(staged), Stream(left), Stream(right))
 
 
 def _telling(staged: Staged) -> Telling:
