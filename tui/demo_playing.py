@@ -9,8 +9,6 @@ from biases.tilt import Role
 from personas.exchange import ROLES
 from scenarios.reference import load
 from scenarios.schema import Scenario
-from sessions.casting import cast
-from sessions.engine import Encounter
 from sessions.events import Event, Setting
 from sessions.held import NotApplicable, holding, staged
 from sessions.opening import unsaved
@@ -89,7 +87,7 @@ def stage(wish: Wish) -> Staged:
     wanted = Held(bias=wish.bias, role=wish.role, dose=wish.dose, foil=scenario.foil.name)
     scenario = staged(scenario, [wanted], bundled())
     (held,) = holding(scenario, [wanted], bundled())
-    return Staged(wish, scenario, bundled()[wish.bias], held)
+    return Staged(wish, scenario, bundled()[held.bias], held)
 
 
 def left(staged: Staged) -> tuple[Event, ...]:
@@ -107,6 +105,9 @@ def right(staged: Staged, beside: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _played(scenario: Scenario, setting: Setting, doctor: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+    from sessions.casting import cast
+    from sessions.engine import Encounter
+
     encounter = Encounter(
         scenario, cast(scenario, setting, recordings={"doctor": doctor}), [unsaved(scenario, setting)]
     )

@@ -13,9 +13,9 @@ class DemoTape:
     playing: bool = True
 
     @property
-    def ended(self) -> bool:
-        """Whether it stands in its last frame; that one stays."""
-        return self.frame == len(self.lengths) - 1
+    def over(self) -> bool:
+        """Whether the last frame has had its time; it stays."""
+        return self.frame == len(self.lengths) - 1 and self.spent >= self.lengths[-1]
 
     def after(self, seconds: float) -> "DemoTape":
         """That many seconds later."""
@@ -38,6 +38,4 @@ class DemoTape:
 
     def known(self, lengths: tuple[float, ...]) -> "DemoTape":
         """The same place, now that these frames are known. Waiting for them took no time of theirs."""
-        waited = self.frame == len(self.lengths) - 1
-        spent = min(self.spent, lengths[self.frame]) if waited else self.spent
-        return replace(self, lengths=lengths, spent=spent)
+        return replace(self, lengths=lengths, spent=min(self.spent, lengths[self.frame]))

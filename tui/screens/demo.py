@@ -41,10 +41,10 @@ class DemoScreen(SpeakingScreen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),
-        Binding("space", "pause", "Pause or go on"),
+        Binding("space", "pause", "Pause"),
         Binding("left", "step(-1)", "Step back", key_display="←", group=_STEP),
         Binding("right", "step(1)", "Step on", key_display="→", group=_STEP),
-        Binding("d", "dose", "Another dose"),
+        Binding("d", "dose", "Dose"),
         Binding("enter", "take_over", "Take over"),
         Binding("escape", "leave", "Leave"),
     ]
@@ -55,6 +55,7 @@ class DemoScreen(SpeakingScreen[None]):
         self._clock = clock
         self._then: float | None = None
         self._beside: tuple[Event, ...] | None = None
+        self._ready = False
         self._frames = door_of(staged)
         self._tape = DemoTape(_lengths(self._frames))
 
@@ -82,7 +83,7 @@ class DemoScreen(SpeakingScreen[None]):
     def _played(self, staged: Staged, beside: tuple[Event, ...], frames: list[Frame]) -> None:
         self._beside = beside
         if staged == self._staged:
-            self._frames = frames
+            self._frames, self._ready = frames, True
             self._tape = self._tape.known(_lengths(frames))
             self._show()
 
@@ -92,14 +93,18 @@ class DemoScreen(SpeakingScreen[None]):
         passed = 0.0 if self._then is None or self.app.screen is not self else now - self._then
         self._then = now
         before, self._tape = self._tape, self._tape.after(passed)
-        if self._tape.frame != before.frame:
+        if (self._tape.frame, self._tape.over) != (before.frame, before.over):
             self._show()
 
     def _show(self) -> None:
         frame = self._frames[self._tape.frame]
         self.stage.show(frame)
         place = self.words("demo.scene", n=SCENES.index(frame.scene) + 1, all=len(SCENES))
-        self.heading.say(place if self._tape.playing else f"{self.words('demo.paused')}   {place}")
+        if not self._tape.playing:
+            place = f"{self.words('demo.paused')}   {place}"
+        elif self._tape.over and not self._ready:
+            place = self.words("demo.plays")
+        self.heading.say(place)
 
     def action_pause(self) -> None:
         self._tape = self._tape.paused_or_on()
@@ -113,7 +118,7 @@ class DemoScreen(SpeakingScreen[None]):
         """The right side again, at the next dose; the door is shown no more than to say so."""
         following = DOSES[(DOSES.index(self._staged.wish.dose) + 1) % len(DOSES)]
         self._staged = self._staged.at(following)
-        self._frames = door_of(self._staged)
+        self._frames, self._ready = door_of(self._staged), False
         self._tape = DemoTape(_lengths(self._frames)).after(self._frames[0].lasts)
         self._show()
         self._play()
