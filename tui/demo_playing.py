@@ -8,9 +8,10 @@ from biases.schema import Bias, Held
 from biases.tilt import Role
 from personas.exchange import ROLES
 from scenarios.reference import load
-from scenarios.schema import Scenario
+from scenarios.schema import Foil, Scenario
 from sessions.events import Event, Setting
 from sessions.held import NotApplicable, holding, staged
+from sessions.markers.naming import foil_of, same
 from sessions.opening import unsaved
 
 BUDGET = 20
@@ -82,12 +83,27 @@ def stage(wish: Wish) -> Staged:
     scenario = load(wish.case)
     if scenario.language != "en":
         raise NotApplicable("the embedded doctor speaks English only; choose a case in English")
+    scenario = scenario.model_copy(update={"foil": _followed(scenario, bias, wish.role)})
     if scenario.foil is None:
         raise NotApplicable("the demo follows a foil, and this case has none; choose another case")
     wanted = Held(bias=wish.bias, role=wish.role, dose=wish.dose, foil=scenario.foil.name)
     scenario = staged(scenario, [wanted], bundled())
     (held,) = holding(scenario, [wanted], bundled())
     return Staged(wish, scenario, bundled()[held.bias], held)
+
+
+def _followed(scenario: Scenario, bias: Bias | None, role: Role) -> Foil | None:
+    """The foil that the demo follows: what the stimulus of the bias names, where that is another than the case's."""
+    part = bias.parts.get(role) if bias else None
+    needs, stimuli = part.needs if part else (), scenario.stimuli
+    named = [
+        stimuli.label.diagnosis if "label" in needs and stimuli.label else None,
+        stimuli.frame.suggests if "frame" in needs and stimuli.frame else None,
+        stimuli.machine.names if "machine" in needs and stimuli.machine else None,
+    ]
+    other = next(filter(None, named), None)
+    known = foil_of(scenario)
+    return scenario.foil if other is None or (known and same(other, known, scenario.language)) else Foil(name=other)
 
 
 def left(staged: Staged) -> tuple[Event, ...]:

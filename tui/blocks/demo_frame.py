@@ -96,7 +96,7 @@ def _parts(frame: Frame, width: int, room: _Room) -> Iterable[list[Row]]:
         yield from _sides(frame.sides, column, room)
     for number in frame.numbers:
         figures = _beside(_figures((number.left, number.right), column, min(1, room.figures)), column)
-        yield [_whole(Run(number.label, "strong"), width), *figures]
+        yield [*(_whole(Run(line, "strong"), width) for line in _wrapped(number.label, width)), *figures]
     yield _headline(frame.narrator, width, room.headline)
     yield [_whole(Run(line, "quiet"), width) for line in _wrapped(frame.notice, width)]
 

@@ -23,21 +23,21 @@ class Stage(Static):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__("", markup=False, id=id)
-        self._frame: Frame | None = None
+        self.frame: Frame | None = None
         self._set: tuple[Frame, Size] | None = None
 
     def show(self, frame: Frame) -> None:
         """Show this frame."""
-        self._frame = frame
+        self.frame = frame
         self._lay_out()
 
     def on_resize(self) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        if self._frame is None or not self.size or self._set == (self._frame, self.size):
+        if self.frame is None or not self.size or self._set == (self.frame, self.size):
             return
-        self._set = self._frame, self.size
-        told = rows(self._frame, self.size.width, self.size.height)
+        self._set = self.frame, self.size
+        told = rows(self.frame, self.size.width, self.size.height)
         lines = (Content.assemble(*((run.text, _STYLES.get(run.style, "")) for run in row)) for row in told)
         self.update(Content("\n").join(lines))
