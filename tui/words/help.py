@@ -24,6 +24,7 @@ NAMES = (
     "settings",
     "twin",
     "twins",
+    "demo",
 )
 
 
