@@ -87,7 +87,7 @@ class Answer:
         if "leak" in clause.intents and not clause.informs:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
             self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
-        elif clause.intents & {"name", "age"} and not clause.sections:
+        elif clause.intents & {"name", "age"} and not clause.sections and not self._recall.people_asked_of(clause):
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()

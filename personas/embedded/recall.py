@@ -13,6 +13,7 @@ from personas.embedded.meaning import Slot, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
+from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tells_of
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -30,8 +31,6 @@ _CALLED = {
 }
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
-_PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
-_KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 
 @dataclass(frozen=True)
@@ -76,6 +75,7 @@ class Recall:
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
+        self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -86,7 +86,8 @@ class Recall:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
-        kin = [slot for slot in slots if slot.ids & _KIN]
+        kin = [slot for slot in slots if slot.ids & KIN]
+        people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
         near |= {
@@ -94,17 +95,20 @@ class Recall:
         }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        of_partner = slots[0].ids & _PARTNER if named else frozenset()
+        of_partner = slots[0].ids & PARTNER if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
-        asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
+        asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
+            if people and not tells_of(known, people):
+                continue
             if clause.asks_of_whoever and known.fact.section not in _OF_OTHERS:
                 whom = False
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
-            if matched := match(asked, known, self._rarity, self._meanings):
+            matched = match(asked, known, self._rarity, self._meanings)
+            if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
@@ -115,7 +119,11 @@ class Recall:
             for slot in named
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin or people), more)
+
+    def people_asked_of(self, clause: Clause) -> frozenset[str]:
+        """The people other than the patient of whom the clause asks something."""
+        return asked_of(clause, self._itself, self._relative, self._meanings)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -134,7 +142,7 @@ class Recall:
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & _KIN) - {"words:relative"} - self._itself
+        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self._itself
         named = {known.fact.id for known in self._traces if known.ids & kin}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
@@ -229,6 +237,12 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+
+def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
+    """Whether a fact names the person asked of, and not what is asked of them."""
+    told = (asked.slots[number] for number in matched.answers if number >= 0)
+    return not clause.attributes and clause.asked and all(slot.ids & PEOPLE for slot in told)
 
 
 def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:

@@ -62,6 +62,8 @@ class Tables:
     others: frozenset[str]
     whoever: frozenset[str]
     selves: frozenset[str]
+    oneself: frozenset[str]
+    addressing: frozenset[str]
     written: frozenset[str]
 
 
@@ -123,6 +125,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("oneself"))),
+        frozenset(map(plain, texts("addressing"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 
