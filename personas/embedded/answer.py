@@ -234,7 +234,8 @@ class Answer:
         return True
 
     def _introduce(self, clause: Clause) -> None:
-        lines = introduction(self._view, clause.intents)
+        asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())
+        lines = introduction(self._view, asked) if asked & {"name", "age"} else ()
         for key, slots in lines:
             self._say(self._one(key, **slots))
         if not self._sentences:

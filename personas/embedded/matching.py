@@ -87,7 +87,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total):
+    if _beside_the_point(asked, answers, called, score, total) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -128,6 +128,40 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if general and any(asked.slots[number].start < asked.aside for number in missed):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
+    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'."""
+    clause = asked.clause
+    if clause.interrogates or not clause.asked or several(clause) or clause.intents & {"open", "more"}:
+        return False
+    main = [
+        n
+        for n, slot in enumerate(asked.slots)
+        if slot.kind in ("head", "body") and slot.start not in clause.passing and not clause.spent(slot.start, slot.end)
+    ]
+    if len(main) < 2 or _person(asked.slots[main[0]]):
+        return False
+    table = tables(clause.language)
+    first, *others = main
+    start = asked.slots[first].start
+    import os
+    if os.environ.get("S","1")=="1" and first in answers and start == 2 and clause.words[1] in table.determiners and not any(
+        n in answers for n in others
+    ) and any(asked.slots[n].kind == "head" for n in others):
+        return True
+    return os.environ.get("O","1")=="1" and first not in answers and not asked.slots[first].ids <= GENERAL and clause.words[start-1] not in table.selves and all(
+        n not in answers or _modifies(asked, n) for n in others
+    )
+
+
+def _modifies(asked: Question, number: int) -> bool:
+    """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
+    words, table = asked.clause.words, tables(asked.clause.language)
+    before = asked.slots[number].start - 1
+    while before > 0 and words[before] in table.determiners:
+        before -= 1
+    return words[before] in table.prepositions
 
 
 def _is_subject(asked: Question, number: int) -> bool:

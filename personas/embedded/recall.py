@@ -17,7 +17,7 @@ from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tells_of
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import stems
+from scenarios.words import stems, tokens
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -28,6 +28,7 @@ _CALLED = {
     **dict.fromkeys(("daughter", "son"), ("mother", "father")),
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
+    **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
@@ -124,6 +125,11 @@ class Recall:
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
         return asked_of(clause, self._itself, self._relative, self._meanings)
+
+    def addresses_speaker(self, clause: Clause) -> bool:
+        """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
+        own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
+        return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
