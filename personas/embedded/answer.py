@@ -53,6 +53,7 @@ class Answer:
         self._at_a_loss: list[str] = []
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
+        self._unsure = False  # of something asked in this reply nothing is known
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -208,7 +209,8 @@ class Answer:
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
+        first = not self._replied and not self._unsure
+        self._may_open = self._may_open or (first and len(clause.words) > 1 and clause.asks_at_large)
         if not clause.content and (self._sentences or self._at_a_loss):
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
@@ -422,6 +424,7 @@ class Answer:
     def _lose(self, key: str) -> None:
         """Say so where nothing else can be said."""
         self._at_a_loss.append(self._one(key))
+        self._unsure = self._unsure or key == "not_sure"
 
 
 def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:

@@ -22,13 +22,16 @@ NEAR = {
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
-    "age": ("relative",),
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
+# Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
+_PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative"])
+# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
+_ONLY_IN_WORDS = frozenset(["side", "colour"])
 _COUNTED = ("quantity", "duration", "length", "age", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
@@ -50,7 +53,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
-        if {"site", "onset"} - set(clause.attributes) and (told := answering(facts, first, stale, nearly)):
+        told = answering(facts, first, stale, nearly)
+        if told and {"site", "onset"} - set(clause.attributes):
+            return told
+        if _PRECISE.issuperset(first.attributes) and 0 in first.asked_about[0][1]:
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
@@ -91,11 +97,16 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 return Told(fact, None)
         for near in NEAR.get(asked, ()):
             for fact in facts:
-                if near in fact.attributes:
+                if near in fact.attributes and _speaks_of(fact.attributes[near], asked, clause.language):
                     return Told(fact, near)
                 if fact.section == "social_history" and fact.polarity == "present" and asked == "quantity":
                     return Told(fact, None)
     return None
+
+
+def _speaks_of(text: str, attribute: str, language: str) -> bool:
+    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
+    return not kinds or any(_holds(text, kind, language) for kind in kinds)
 
 
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:

@@ -133,25 +133,32 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
 def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'."""
     clause = asked.clause
-    if clause.interrogates or not clause.asked or several(clause) or clause.intents & {"open", "more"}:
+    if clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
         return False
     main = [
         n
         for n, slot in enumerate(asked.slots)
-        if slot.kind in ("head", "body") and slot.start not in clause.passing and not clause.spent(slot.start, slot.end)
+        if slot.kind in ("head", "body") and slot.start < asked.aside and not clause.spent(slot.start, slot.end)
     ]
     if len(main) < 2 or _person(asked.slots[main[0]]):
         return False
     table = tables(clause.language)
     first, *others = main
     start = asked.slots[first].start
-    import os
-    if os.environ.get("S","1")=="1" and first in answers and start == 2 and clause.words[1] in table.determiners and not any(
-        n in answers for n in others
-    ) and any(asked.slots[n].kind == "head" for n in others):
+    if (
+        not several(clause)
+        and first in answers
+        and start == 2
+        and clause.words[1] in table.determiners
+        and not any(n in answers for n in others)
+        and any(asked.slots[n].kind == "head" for n in others)
+    ):
         return True
-    return os.environ.get("O","1")=="1" and first not in answers and not asked.slots[first].ids <= GENERAL and clause.words[start-1] not in table.selves and all(
-        n not in answers or _modifies(asked, n) for n in others
+    return (
+        first not in answers
+        and not asked.slots[first].ids <= GENERAL
+        and clause.words[start - 1] not in table.selves
+        and all(n not in answers or _modifies(asked, n) for n in others)
     )
 
 

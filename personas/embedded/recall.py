@@ -222,7 +222,8 @@ class Recall:
 
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""
-        if slot.kind not in ("head", "person") or self._known(slot):
+        asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
+        if asking or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
@@ -248,7 +249,8 @@ class Recall:
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
     """Whether a fact names the person asked of, and not what is asked of them."""
     told = (asked.slots[number] for number in matched.answers if number >= 0)
-    return not clause.attributes and clause.asked and all(slot.ids & PEOPLE for slot in told)
+    wants = clause.attributes and clause.interrogates
+    return not wants and clause.asked and all(slot.ids & PEOPLE for slot in told)
 
 
 def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:

@@ -51,6 +51,7 @@ class Tables:
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
+    first: Mapping[str, str]
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
@@ -116,6 +117,7 @@ def tables(language: str = "en") -> Tables:
         texts("dividers"),
         texts("joints"),
         texts("resuming"),
+        _words(value.get("first")),
         _words(value.get("bare")),
         _words(value.get("abbreviations")),
         forms,

@@ -112,7 +112,9 @@ class Clause:
     @property
     def interrogates(self) -> bool:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
-        return any(opening.opens(self.words) for opening in tables(self.language).interrogatives)
+        table = tables(self.language)
+        words = self.words[1:] if self.words[0] in table.joints else self.words
+        return any(opening.opens(words) for opening in table.interrogatives)
 
     @property
     def questions(self) -> bool:
@@ -189,6 +191,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     attributes, spans = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
+    if words[0] in table.first:
+        attributes.setdefault(table.first[words[0]], (0,))
     passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, section_spans = _matching("sections", words, language)

@@ -11,7 +11,7 @@ from scenarios.words import tokens
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
-_NEAR_THE_FRONT = 3  # words before the one that the question is about: "how old is your", "has either of your"
+_NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
 def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], known: Meanings) -> frozenset[str]:
@@ -25,12 +25,12 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
-    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.having:
+    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(slot.end <= first.start for slot in slots):
         return frozenset()
-    if first.start in clause.passing or first.start > _NEAR_THE_FRONT + 1:
+    if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
     people = {name for slot in slots[slots.index(first) :][:2] for name in slot.ids & PEOPLE}
     return frozenset() if people & set(itself) else frozenset(people)
