@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from scenarios import misleading
 from scenarios.evidence import parse_term
 from scenarios.schema import Fact, Scenario
 from scenarios.yaml_text import Path
@@ -12,7 +13,7 @@ Finding = tuple[Path, str]
 
 def faults(scenario: Scenario) -> list[Finding]:
     """What makes the scenario unusable: ids that stand twice, references that lead nowhere."""
-    return [*_twice(scenario), *_dangling(scenario), *_contradictions(scenario)]
+    return [*_twice(scenario), *_dangling(scenario), *_contradictions(scenario), *misleading.faults(scenario)]
 
 
 def warnings(scenario: Scenario) -> list[Finding]:
@@ -22,6 +23,7 @@ def warnings(scenario: Scenario) -> list[Finding]:
         *_no_range(scenario),
         *_unreachable_marks(scenario),
         *_foil(scenario),
+        *misleading.warnings(scenario),
     ]
 
 

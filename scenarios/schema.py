@@ -93,6 +93,7 @@ Personality = Literal["plain", "talkative", "anxious", "impatient", "distrustful
 Education = Literal["basic", "secondary", "higher"]
 LanguageLevel = Literal["basic", "intermediate", "fluent"]
 RecallOfDetail = Literal["good", "fair", "poor"]
+StimulusKind = Literal["label", "frame", "machine"]
 Domain = Literal["history", "examination", "investigation", "diagnosis", "management", "communication"]
 
 
@@ -121,6 +122,9 @@ class Identity(Frozen):
     education: Line | None = None
     occupation: Line | None = None
     first_language: Line | None = None
+    sexual_orientation: Line | None = None
+    culture: Line | None = None
+    socioeconomic: Line | None = None
 
 
 class Speaker(Frozen):
@@ -252,6 +256,36 @@ class Foil(Frozen):
     facts: tuple[str, ...] = Field((), description="Evidence terms, such as 'fact:cough' or 'exam:chest'.")
 
 
+class Label(Frozen):
+    """A wrong diagnosis that somebody handed down."""
+
+    diagnosis: Line = Field(description="The wrong disease that was named.")
+    note: Text = Field(description="A sentence or two for the door note: who named it, and when.")
+
+
+class Frame(Frozen):
+    """The door note in a wording that brings a wrong disease to mind. The case's own note is its pair."""
+
+    suggests: Line = Field(description="The wrong disease that it brings to mind.")
+    note: Text = Field(description="The whole door note: the same facts in other words.")
+
+
+class MachineReading(Frozen):
+    """What a machine printed on a result, wrongly."""
+
+    test: Slug = Field(description="Id of the test on whose report it stands.")
+    reading: Text = Field(description="The print-out's line, saying that a machine read it.")
+    names: Line = Field(description="The wrong disease that it names.")
+
+
+class Stimuli(Frozen):
+    """What may be put before the doctor, besides the findings, that points to a wrong disease."""
+
+    label: Label | None = None
+    frame: Frame | None = None
+    machine: MachineReading | None = None
+
+
 class Discriminator(Frozen):
     """A reachable finding that separates the truth from the foil."""
 
@@ -339,6 +373,8 @@ class Scenario(Frozen):
     images: tuple[Image, ...] = ()
     diagnosis: Diagnosis
     foil: Foil | None = None
+    stimuli: Stimuli = Stimuli()
+    shown: tuple[StimulusKind, ...] = Field((), description="Stimuli that stand in this copy; none in a case file.")
     discriminators: tuple[Discriminator, ...] = ()
     marks: tuple[Mark, ...] = ()
     teaching_points: tuple[Line, ...] = ()

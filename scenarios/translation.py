@@ -3,7 +3,7 @@
 `translations/<language>/<case>.yaml` mirrors the shape of the case and holds text alone: ids, values, units, ranges and
 costs have one source, the case. Where the case lists things, the overlay maps from their id, or from the name of a
 result. Names are added to those of the case, since abbreviations are often shared; of its keywords, words of everyday
-speech, only abbreviations stay.
+speech, only abbreviations stay. A stimulus that the overlay does not hold, the translated case does not offer.
 """
 
 import re
@@ -44,6 +44,7 @@ def translated(scenario: Scenario, words: Mapping[str, Any]) -> Scenario:
     marks, discriminators = words.get("marks", {}), words.get("discriminators", {})
     for sign in data["examination"]["vital_signs"]:
         sign["evidence"] = sign["evidence"] or sign["name"]
+    data["stimuli"] = {kind: own for kind, own in data["stimuli"].items() if kind in words.get("stimuli", {})}
     _put(data, {key: value for key, value in words.items() if key not in ("marks", "discriminators")})
     data["marks"] = [_mark(mark, marks.get(mark["id"], {})) for mark in data["marks"]]
     for item in data["discriminators"]:
@@ -60,7 +61,7 @@ def gaps(scenario: Scenario, words: Mapping[str, Any]) -> list[str]:
 def _put(data: _Data, words: Mapping[str, Any]) -> None:
     for key, said in words.items():
         own = data.get(key)
-        if key in _ADDED:
+        if key in _ADDED and isinstance(own, list):
             data[key] = list(dict.fromkeys([*said, *(own or ())]))
         elif key == "keywords":
             data[key] = list(dict.fromkeys([*said, *(word for word in own or () if _ABBREVIATION.fullmatch(word))]))
@@ -117,6 +118,9 @@ def _untranslated(data: _Data, words: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"tests.{test['id']}.{r['name']}" for r in test["results"] if not results.get(r["name"]))
     if not words.get("diagnosis", {}).get("name"):
         yield "diagnosis.name"
+    for kind, stimulus in data["stimuli"].items():
+        own = words.get("stimuli", {}).get(kind, {})
+        yield from (f"stimuli.{kind}.{key}" for key in stimulus or () if key != "test" and not own.get(key))
     for mark in data["marks"]:
         own = words.get("marks", {}).get(mark["id"], {})
         spoken = sum(parse_term(term).kind in _SPOKEN for term in mark["evidence"])

@@ -21,10 +21,11 @@ from personas.recorded import RecordedDoctor, RecordedMeasurement, RecordedModer
 from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, PatientVoice, VoiceFault, is_model
 from scenarios.pictures import Picture
 from scenarios.schema import Scenario
-from scenarios.views import for_doctor, for_measurement, for_moderator, for_patient
+from scenarios.views import PatientView, for_doctor, for_measurement, for_moderator, for_patient
 from sessions.engine import Cast
 from sessions.events import Acted, Event, Judged, Rated, Replied, Reported, Setting
 from sessions.guard.check import bounds_of
+from sessions.held import brief_of, facts_that_fit, feared, tilt_of_doctor, tilt_of_patient
 from sessions.wire import Wire
 
 Recordings = dict[Role, Sequence[Event]]
@@ -68,7 +69,7 @@ def cast(
         measurement=casting.measurement(),
         moderator=casting.moderator(),
         stand_in=patient.embedded if isinstance(patient, ModelPatient) else None,
-        bounds=bounds_of(scenario) if guarded and setting.guard != "off" else None,
+        bounds=bounds_of(scenario, feared(setting)) if guarded and setting.guard != "off" else None,
         wire=casting.wire,
     )
 
@@ -89,13 +90,14 @@ class _Casting:
             models, own = self._models("doctor")
             pictures = models.pictures if voice in models.sees else NO_PICTURES
             view = for_doctor(self.scenario)
-            return ModelDoctor(self._caller("doctor"), view, own.doctor, language, pictures=pictures)
+            bias = brief_of("doctor", self.scenario, self.setting)
+            return ModelDoctor(self._caller("doctor"), view, own.doctor, language, bias, pictures=pictures)
         if voice == "embedded":
             if language != "en":
                 raise VoiceFault(
                     "doctor", "The embedded doctor speaks English only. Choose --doctor human or --language en."
                 )
-            return EmbeddedDoctor(for_doctor(self.scenario))
+            return EmbeddedDoctor(for_doctor(self.scenario), tilt_of_doctor(self.scenario, self.setting))
         if voice == "recorded":
             events = _recording("doctor", self.given)
             return RecordedDoctor([e.body.contribution for e in events if isinstance(e.body, Acted)])
@@ -104,14 +106,16 @@ class _Casting:
         return self.human_doctor
 
     def patient(self) -> PatientVoice:
-        voice, seed = self.setting.voices["patient"], self.setting.seed
+        voice = self.setting.voices["patient"]
         view = for_patient(self.scenario, self.setting.traits)
         if is_model(voice):
             models, own = self._models("patient")
             hear = self.wire.piece if models.streams else None
-            return ModelPatient(self._caller("patient"), view, own.patient, own.rating, seed, hear=hear)
+            bias = brief_of("patient", self.scenario, self.setting)
+            own_patient = self._embedded_patient(view)
+            return ModelPatient(self._caller("patient"), view, own.patient, own.rating, own_patient, bias, hear)
         if voice == "embedded":
-            return EmbeddedPatient(view, seed)
+            return self._embedded_patient(view)
         if voice == "recorded":
             events = _recording("patient", self.given)
             ratings = next((e.body.ratings for e in events if isinstance(e.body, Rated)), None)
@@ -121,6 +125,10 @@ class _Casting:
                 "patient", "A human patient needs a terminal. Choose --patient embedded to run without one."
             )
         return self.human_patient
+
+    def _embedded_patient(self, view: PatientView) -> EmbeddedPatient:
+        tilt = tilt_of_patient(self.scenario, self.setting)
+        return EmbeddedPatient(view, self.setting.seed, tilt, facts_that_fit(self.scenario, tilt.foil))
 
     def measurement(self) -> MeasurementVoice:
         voice, language = self.setting.voices["measurement"], self.scenario.language

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import TypeVar
 
+from biases.schema import Held
 from personas.exchange import (
     Commit,
     Contribution,
@@ -54,6 +55,7 @@ from sessions.events import (
     Judged,
     Noticed,
     Rated,
+    Rebiased,
     Recast,
     Replied,
     Reported,
@@ -132,6 +134,7 @@ class Encounter:
         self._recast = recast
         self._show = show
         self._first = first
+        self._to_hold: tuple[Held, ...] | None = None
 
     @property
     def doctor_seconds(self) -> float:
@@ -139,6 +142,10 @@ class Encounter:
         since = self._waiting_since if self.state.timed else None
         waited = 0.0 if since is None else self._monotonic() - since
         return self.state.elapsed + waited
+
+    def hold(self, biases: Sequence[Held]) -> None:
+        """Hold these biases, and no other, from the next thing on that a voice does."""
+        self._to_hold = tuple(biases)
 
     async def play(self) -> AsyncIterator[Event]:
         """Events from here to the end, or until the session is put aside."""
@@ -151,6 +158,8 @@ class Encounter:
                 return
         while not self.state.finished:
             try:
+                if (biases := self._to_hold) is not None:
+                    yield await self._rebiased(biases)
                 async for event in self._step():
                     yield event
             except VoiceFault as fault:
@@ -225,6 +234,13 @@ class Encounter:
                 yield self._happen(recast)
             case _:
                 yield self._happen(Ended(status="paused"))
+
+    async def _rebiased(self, biases: tuple[Held, ...]) -> Event:
+        """Other biases are held from here on, by voices cast anew."""
+        self._to_hold, body = None, Rebiased(biases=biases)
+        if self._recast is not None:
+            self.cast = await self._recast(advance(self.state, body).setting)
+        return self._happen(body)
 
     def _door(self) -> DoorRead:
         patient = self.scenario.patient
@@ -373,6 +389,8 @@ class Encounter:
     async def _judge(self, commit: Commit | None) -> Verdict:
         if commit is None:
             return Verdict(correct=False, reason=notices.NO_DIAGNOSIS)
+        if self.state.setting.kept_from is not None:
+            return Verdict(correct=None, reason=notices.KEPT)
         chance = self._chance("moderator")
         return await self._ask("moderator", lambda: self.cast.moderator.judge(commit.diagnosis, chance))
 

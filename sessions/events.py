@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, field_validator
 
+from biases.schema import Bias, Held
 from personas.exchange import (
     ROLES,
     Contribution,
@@ -39,7 +40,9 @@ class Frozen(BaseModel):
 class Setting(Frozen):
     """How a session is set up. `case` names where the scenario came from and is never opened from a log.
 
-    `spending_cap` is in US dollars, for all models together. `briefs` is the SHA-256 of the user's own briefs.
+    `spending_cap` is in US dollars, for all models together. `briefs` is the SHA-256 of the user's own briefs. `biases`
+    are held from the start, each with its foil; `own_biases` are those among them that the bundled catalogue lacks.
+    `kept_from` is the session whose doctor's turns are kept: its diagnosis is no outcome of this one.
     """
 
     case: str
@@ -56,6 +59,9 @@ class Setting(Frozen):
     spending_cap: float | None = Field(None, gt=0)
     keep_prompts: bool = False
     briefs: str | None = None
+    biases: tuple[Held, ...] = ()
+    own_biases: tuple[Bias, ...] = ()
+    kept_from: str | None = None
 
     @field_validator("voices")
     @classmethod
@@ -174,6 +180,13 @@ class Recast(Frozen):
     voice: VoiceName
 
 
+class Rebiased(Frozen):
+    """From here on these biases are held, and no other."""
+
+    kind: Literal["rebiased"] = "rebiased"
+    biases: tuple[Held, ...]
+
+
 class Changes(Frozen):
     """What of a setting is otherwise from here on. None: it stays. `briefs` of "" are Bedside's own."""
 
@@ -221,6 +234,7 @@ Body = Annotated[
     | Faulted
     | Called
     | Recast
+    | Rebiased
     | Resumed
     | Ended,
     Field(discriminator="kind"),

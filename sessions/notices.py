@@ -12,6 +12,7 @@ ASKED_TO_COMMIT = "Give your diagnosis now: no other contribution is possible."
 UNDECIDED = "The session ends without a diagnosis and is graded as undecided."
 PAUSED = "Paused. The clock stands still."
 UNPAUSED = "The session goes on."
+KEPT = "The diagnosis was kept from another session, where other answers led to it; it is not judged here."
 NO_DIAGNOSIS = "No diagnosis was committed; the session is graded as undecided."
 
 

@@ -74,16 +74,23 @@ def fingerprint(scenario: dict[str, Any]) -> str:
 
 def begin(scenario: Scenario, setting: Setting, folder: Path) -> Session:
     """A new session: its log is created and holds the opening event. Raises LogError."""
+    return replace(_create(folder, scenario, _opened(scenario, setting)), named=True)
+
+
+def unsaved(scenario: Scenario, setting: Setting) -> Event:
+    """The event that opens a session of which no log is kept."""
+    return _first(_opened(scenario, setting))
+
+
+def _opened(scenario: Scenario, setting: Setting) -> Opened:
     held = scenario.model_dump(mode="json")
-    identifier = new_id(scenario)
-    opened = Opened(
+    return Opened(
         bedside=bedside_version(),
-        session=identifier,
+        session=new_id(scenario),
         setting=setting,
         scenario=held,
         scenario_sha256=fingerprint(held),
     )
-    return replace(_create(folder, scenario, opened), named=True)
 
 
 def resume(
@@ -187,8 +194,8 @@ def new_id(scenario: Scenario) -> str:
     return f"{moment}-{re.sub(r'[^a-z0-9-]', '', scenario.id)[:40]}-{secrets.token_hex(2)}"
 
 
-def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
-    first = Event(
+def _first(opened: Opened) -> Event:
+    return Event(
         seq=0,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         t=0.0,
@@ -197,6 +204,10 @@ def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
         audience=audience(opened),
         body=opened,
     )
+
+
+def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
+    first = _first(opened)
     log = Log.create(folder / f"{opened.session}.jsonl")
     log.write(first, sync=True)
     return Session(scenario, log, (first,))

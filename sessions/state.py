@@ -30,6 +30,7 @@ from sessions.events import (
     Noticed,
     Opened,
     Rated,
+    Rebiased,
     Recast,
     Replied,
     Reported,
@@ -157,6 +158,8 @@ def advance(state: State, body: Body) -> State:
         case Recast():
             voices = {**state.setting.voices, body.role: body.voice}
             return replace(state, setting=state.setting.model_copy(update={"voices": voices}))
+        case Rebiased():
+            return replace(state, setting=state.setting.model_copy(update={"biases": body.biases}))
         case Called():
             return replace(state, bill=state.bill.and_of(body))
     return state

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import get_args
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
@@ -21,6 +20,7 @@ from personas.exchange import (
     Pause,
     Rating,
     Ratings,
+    Reply,
     Role,
     Say,
     SeeAlone,
@@ -30,15 +30,16 @@ from personas.exchange import (
 )
 from personas.human import HumanPatient
 from personas.voice import VoiceName, is_model
-from scenarios.schema import Disclosure
-from scenarios.views import PatientView, for_patient
+from scenarios.views import for_patient
 from scenarios.words import plain as plain_word
-from sessions.events import Acted, Event, Noticed
+from sessions.events import Acted, DoorRead, Event, Faulted, Replied
 from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
 from sessions.state import State, advance, opening
 from tui.blocks.wrapping import wrap
+from tui.calling import Calls
+from tui.coming import Coming
 from tui.commands.output import plain
 from tui.line_input import Keyboard, LineInput, Piped
 from tui.playing import People
@@ -47,13 +48,14 @@ from tui.typed.completing import last_words
 from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
 from tui.typed.ways import WAYS, ways
+from tui.words.brief import brief
 from tui.words.debrief import as_text as section_text
 from tui.words.debrief import reflection_due, sections
 from tui.words.help import commands as commands_of
 from tui.words.models import role_text
 from tui.words.reflection import as_text, questions
-from tui.words.strings import Strings, strings
-from tui.words.transcript import lines
+from tui.words.strings import strings
+from tui.words.transcript import continued, lines, reply_text, speaker_name, spoken
 
 _ASKED_FOR = ("exam", "test", "note", "plan", "ddx")
 _RATED = ("confidence", "compliance", "consultation")
@@ -95,6 +97,9 @@ class Console:
         self._state: State = opening(session.opened)
         self._unprinted: list[str] = []
         self._reported: Sought = frozenset()
+        self.calls = Calls(self._take_back)
+        self._names: tuple[str, ...] = ()
+        self._coming = Coming()
         voices = session.opened.setting.voices
         self._patient_alone = voices["patient"] == "human" and voices["doctor"] != "human"
         title, notice = session.scenario.title, session.scenario.notice
@@ -103,6 +108,8 @@ class Console:
             self._print(brief(for_patient(session.scenario), self._words))
         else:
             self._print(self._words("console.start"))
+        if not piped and any(map(is_model, voices.values())):
+            self._print(self._words("console.models"))
         for event in session.past[1:]:
             self.show(event)
 
@@ -122,11 +129,34 @@ class Console:
         self._reported |= sought_by([event], self._words.language)
         if self._patient_alone and event.audience and "patient" not in event.audience:
             return
-        typed = isinstance(event.body, Acted) and isinstance(event.body.contribution, Say)
-        if not (typed and self._state.setting.voices["doctor"] == "human"):
-            self._print("\n".join(lines(event, self._state.setting, live=True)))
-        if isinstance(event.body, Noticed) and event.body.notice.typed:
-            self._print(self._words("console.you_had_typed", text=event.body.notice.typed))
+        setting = self._state.setting
+        match event.body:
+            case Acted(contribution=Say()) if setting.voices["doctor"] == "human":
+                return
+            case DoorRead(company=company, patient_name=name):
+                self._names = (company or "", name)
+            case Replied(reply=reply) as replied if (rest := self._coming.rest(reply.text)) is not None:
+                self._coming = Coming(self._names)
+                left = reply_text(replied, rest, setting, live=True)
+                self._print("\n".join(continued(left)))
+                return
+            case Replied() | Faulted():
+                self._take_back()
+        self._print("\n".join(lines(event, setting, live=True)))
+
+    def hear(self, sentence: str) -> None:
+        """Print a sentence of the patient's reply."""
+        first = not self._coming.printed
+        added = self._coming.hear(sentence)
+        if added:
+            who = speaker_name(Reply(text="", speaker=self._names[0] or "patient"), self._words)
+            self._print("\n".join(spoken(who, added) if first else continued(added)))
+
+    def _take_back(self) -> None:
+        """What was printed of a reply does not count: its model failed, or is asked anew."""
+        if self._coming.printed:
+            self._print(self._words("console.taken_back"))
+        self._coming = Coming(self._names)
 
     async def contribution(self, situation: Situation) -> Contribution:
         """Ask until a line means something that can be done."""
@@ -322,23 +352,6 @@ class Console:
             first, *rest = wrap(body, width - indent - _HANGING)
             hung = (" " * (indent + _HANGING) + more for more in rest)
             print(*(" " * indent + first, *hung), sep="\n", file=self._stream, flush=True)
-
-
-def brief(view: PatientView, words: Strings) -> str:
-    """What who plays the patient is to know: who they are, and what they can tell, by when they tell it."""
-    age = "" if view.age is None else f", {words.counted(f'age.{view.age_unit}', view.age)}"
-    relationship = view.speaker.relationship
-    rows = [words("brief.who_for" if relationship else "brief.who", name=view.name + age, relationship=relationship)]
-    for disclosure in get_args(Disclosure):
-        facts = [fact for fact in view.facts if fact.disclosure == disclosure]
-        rows += [words(f"brief.{disclosure}")] if facts else []
-        for fact in facts:
-            said = " ".join((fact.says, *fact.attributes.values())).strip()
-            rows.append(
-                f"  {fact.topic}: {said or words('brief.denied' if fact.polarity == 'denied' else 'brief.unknown')}"
-            )
-    denied = ", ".join(topic for _, topics in view.denies for topic in topics)
-    return "\n".join([*rows, words("brief.not_had", topics=denied)] if denied else rows)
 
 
 class ConsoleDoctor:

@@ -51,7 +51,10 @@ class Keyboard:
 
     async def line(self, label: str, begun: str = "") -> str:
         try:
-            return await self._prompt.prompt_async(label, default=begun, set_exception_handler=False)
+            # Ctrl-C comes as a key while there is a prompt; the program's own handler of the signal must outlast it.
+            return await self._prompt.prompt_async(
+                label, default=begun, set_exception_handler=False, handle_sigint=False
+            )
         except asyncio.CancelledError:
             self.half_typed = self._prompt.default_buffer.text
             raise

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from personas.voice import DoctorVoice, PatientVoice
 from sessions.casting import Recordings
@@ -16,6 +17,7 @@ from sessions.log import recorded
 from sessions.opening import Session
 from sessions.result import Result, result
 from sessions.state import fold
+from tui.calling import Calls
 from tui.fault_log import open_fault_log
 from tui.reaching import Voices
 
@@ -30,6 +32,16 @@ class People:
     patient: PatientVoice | None = None
 
 
+class Watching(Protocol):
+    """A person who watches the patient's reply come. `calls` are those of models: Ctrl-C gives them up."""
+
+    calls: Calls
+
+    def hear(self, sentence: str) -> None:
+        """A sentence of the patient's reply, as the guard lets it out."""
+        ...
+
+
 @dataclass
 class Play:
     """One session, played to its end or put aside; listeners hear every event after it is in the log."""
@@ -40,31 +52,56 @@ class Play:
     listeners: Sequence[Listener] = ()
     briefs: Path | None = None
     decide: Decide = put_aside
+    watching: Watching | None = None
 
     def run(self) -> Result:
-        """Play it. Ctrl-C and a termination signal put it aside as paused."""
+        """Play it. A termination signal puts it aside as paused, and so does Ctrl-C where no model is waited for."""
         open_fault_log()
         with self.session.log:
-            events = asyncio.run(self._run())
+            events = asyncio.run(self._until_stopped())
         return result(events, str(self.session.log.path))
 
-    async def _run(self) -> list[Event]:
+    async def _until_stopped(self) -> list[Event]:
+        playing = asyncio.ensure_future(self.play())
+        loop, watching = asyncio.get_running_loop(), self.watching
+
+        def interrupted() -> None:
+            if watching and watching.calls.waiting:
+                watching.calls.give_up()
+            else:
+                playing.cancel()
+
+        for number, does in ((signal.SIGTERM, playing.cancel), (signal.SIGINT, interrupted)):
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(number, does)
+        return await playing
+
+    async def play(self) -> list[Event]:
+        """Play it in the running event loop; the log is to be open. Where it is cancelled it is put aside."""
         setting = fold(self.session.past).setting
         scenario = self.session.scenario
         pictures = await asyncio.to_thread(self.session.pictures)
-        people = self.people
-        voices = Voices(scenario, people.doctor, people.patient, self.recordings, self.briefs, pictures=pictures)
+        people, watching = self.people, self.watching
+        voices = Voices(
+            scenario,
+            people.doctor,
+            people.patient,
+            self.recordings,
+            self.briefs,
+            calls=watching.calls if watching else None,
+            pictures=pictures,
+        )
         encounter = Encounter(
-            scenario, await voices.cast(setting), self.session.past, decide=self.decide, recast=voices.cast
+            scenario,
+            await voices.cast(setting),
+            self.session.past,
+            decide=self.decide,
+            recast=voices.cast,
+            show=watching.hear if watching else None,
         )
         human = "human" in setting.voices.values()
-        playing = asyncio.ensure_future(self._play(encounter, human))
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(number, playing.cancel)
         try:
-            await playing
+            await self._play(encounter, human)
         except asyncio.CancelledError:
             await self._put_aside(encounter)
         return encounter.events

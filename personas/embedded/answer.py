@@ -8,9 +8,10 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
+from personas.embedded.leaning import KEPT_BACK, Lean, question, roomier
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
-from personas.embedded.speech import speech
+from personas.embedded.speech import one_of, speech
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import Clause, several, understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
@@ -30,7 +31,15 @@ class Answer:
     """The reply to one thing said."""
 
     def __init__(
-        self, view: PatientView, recall: Recall, heard: History, manner: Manner, seed: int, level: float, chance: Random
+        self,
+        view: PatientView,
+        recall: Recall,
+        heard: History,
+        manner: Manner,
+        seed: int,
+        level: float,
+        chance: Random,
+        lean: Lean,
     ) -> None:
         self._view = view
         self._recall = recall
@@ -38,6 +47,7 @@ class Answer:
         self._seed = seed
         self._level = level
         self._chance = chance
+        self._lean = lean
         self._speech = speech(view.language)
         self._closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
@@ -69,6 +79,7 @@ class Answer:
         sentences = self._speech.joined(self._sentences)
         if self._refused:
             crowded = len(sentences) > 1 and len(sentences) >= self._manner.sentences and not self._urgent
+            crowded = crowded and not self._lean.bends
             sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
         sentences = sentences or self._at_a_loss[:1] or self._remarks[:1]
         if not sentences:
@@ -101,17 +112,26 @@ class Answer:
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
-        self._remarks.append(self._one(key, **slots))
+        self.close_with(self._one(key, **slots))
+
+    def close_with(self, sentence: str) -> None:
+        """Add a sentence at the end."""
+        self._remarks.append(sentence)
 
     def add(self, told: Told, why: str, key: str | None = None) -> None:
         """Tell what was not asked for, after a few words of introduction where `key` names a line."""
-        if self._may_tell(told.fact) and not self._forgot(told):
+        if self._may_tell(told.fact) and not self._forgot(told) and not self._lean.keeps_back(told):
             self._tell(told, why, self._one(key) + self._speech.lines["space"][0] if key else "")
 
     @property
     def told_before(self) -> frozenset[str]:
         """The names of what earlier replies told."""
         return frozenset(self._told)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What it says so far, remarks at the end aside."""
+        return tuple(self._sentences)
 
     @property
     def closing(self) -> bool:
@@ -272,7 +292,10 @@ class Answer:
         return self._topics(self.used)
 
     def _tell_complaint(self) -> None:
-        for fact in complaint(self._view):
+        volunteered = complaint(self._view)
+        opening = self._lean.opening(volunteered, symptoms(self._view))
+        self._manner = roomier(self._manner, volunteered, opening)
+        for fact in opening:
             self._tell(Told(fact, None), "volunteered")
 
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
@@ -345,10 +368,18 @@ class Answer:
             for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if _name(fact, attribute) not in self._told
         ]
-        for told in fresh[:2]:
+        shown = self._lean.ordered(fresh)
+        for told in shown[:2]:
             self._tell(told, "invited to say more")
-        if not fresh:
+        if fresh and not shown:
+            self._keep_back(fresh[0])
+        elif not fresh:
             self._say(self._one("nothing_more"))
+
+    def _keep_back(self, told: Told) -> None:
+        """Say that one would rather not tell it; never that there is nothing."""
+        self.withheld.append(FactUse(id=_name(told.fact, told.attribute), why=KEPT_BACK))
+        self._refused = self._refused or self._lean.line("keeps_back", self._said_before)
 
     def _let_examine(self) -> None:
         if self._sentences not in [[line] for line in self._speech.lines["go_ahead"]]:
@@ -359,6 +390,8 @@ class Answer:
         concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
         if concerns and self._may_tell(concerns[0]) and concerns[0].id not in self._told:
             self._tell(Told(concerns[0], None), INVITED)
+        elif feared := question(self._lean, self._said_before):
+            self._say(feared)
         else:
             self._say(self._one("no_questions"))
 
@@ -373,6 +406,9 @@ class Answer:
                 FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
             )
             self._refused = self._refused or self._one("rather_not")
+            return
+        if self._lean.keeps_back(told):
+            self._keep_back(told)
             return
         if self._forgot(told):
             self.withheld.append(FactUse(id=name, why="not remembered"))
@@ -409,6 +445,8 @@ class Answer:
         return no if curt else said
 
     def _one(self, key: str, **slots: str) -> str:
+        if cooler := self._lean.cooler(key):
+            return one_of(cooler, self._chance, self._said_before)
         return self._speech.one(key, self._chance, self._said_before, **slots)
 
     def _say(self, sentence: str, always: bool = False) -> bool:

@@ -1,15 +1,21 @@
-"""What the patient adds of its own to an answer: related facts, a remark, or what it said before. All of it is true."""
+"""What the patient adds of its own to an answer: related facts, a remark, what it said before, what it fears.
+
+All that it tells of itself is true.
+"""
 
 from collections.abc import Iterator, Sequence
 from random import Random
 
 from personas.embedded.answer import MORE_ABOUT, Answer
 from personas.embedded.attributes import Told
+from personas.embedded.leaning import Lean, remark
 from personas.embedded.traits import Manner
+from personas.exchange import History
 from scenarios.schema import Fact
 
 UNASKED = "told without being asked"
 AGAIN = "said again"
+FEARED = "fits what is feared"
 
 
 def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Random) -> None:
@@ -32,6 +38,19 @@ def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Ra
             answer.add(Told(chance.choice(before), None), AGAIN)
     if manner.remark and chance.random() < manner.remarks and (manner.remark != "worry" or _something_wrong(told)):
         answer.remark(manner.remark)
+
+
+def add_leaning(answer: Answer, facts: Sequence[Fact], lean: Lean, heard: History) -> None:
+    """Add what a bias makes the patient come back to; nothing to an answer that tells something sensitive."""
+    ids = {use.id.partition(".")[0] for use in answer.used}
+    if any(_sensitive(fact) for fact in facts if fact.id in ids):
+        return
+    names = [use.id for use in answer.used]
+    more = lean.adds(facts, ids, {*answer.told_before, *names})
+    if more and names and not answer.closing:
+        answer.add(more, FEARED, "aside")
+    if line := remark(lean, heard, [use.id for use in answer.used], answer.sentences):
+        answer.close_with(line)
 
 
 def _related(told: Sequence[Fact], facts: Sequence[Fact], known: set[str], wanted: int) -> list[Told]:

@@ -2,9 +2,11 @@
 
 from random import Random
 
+from biases.tilt import PatientTilt
 from personas.embedded.answer import TOUCHED, Answer
-from personas.embedded.asides import add_asides
+from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.hearing import hear
+from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
@@ -16,11 +18,18 @@ from scenarios.views import PatientView
 
 
 class EmbeddedPatient:
-    """A standardized patient built from the patient's view alone. The seed decides which details it has forgotten."""
+    """A standardized patient built from the patient's view alone. The seed decides which details it has forgotten.
 
-    def __init__(self, view: PatientView, seed: int = 0) -> None:
+    `tilt` bends its conduct, never its facts; without one it is unbiased. `fits`: the ids of the facts of the case that
+    fit the tilt's foil.
+    """
+
+    def __init__(
+        self, view: PatientView, seed: int = 0, tilt: PatientTilt = NEUTRAL, fits: frozenset[str] = frozenset()
+    ) -> None:
         self._view = view
         self._seed = seed
+        self._lean = Lean(tilt, fits, seed, view.language, view.facts[0].id if view.facts else "")
         self._manner = manner(view.traits)
         self._recall = Recall(view)
         prepare(view.language)
@@ -29,18 +38,21 @@ class EmbeddedPatient:
         return self.answer(heard, to, chance)
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
-        return rate(heard, self._view.language, self._manner)
+        return rate(heard, self._view.language, self._manner, self._lean)
 
     def answer(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         """The reply to the last thing said; `heard` ends with it."""
-        level = trust(heard, self._view.language, self._manner)
+        lean = self._lean.at(heard)
+        level = trust(heard, self._view.language, self._manner, lean)
         if isinstance(to, SeeAlone):
             return Reply(text=self._left_alone(chance), speaker=self._speaker, trust=level)
-        answer = Answer(self._view, self._recall, heard, self._manner, self._seed, level, chance)
-        clauses, missed = hear(to.text, self._view.language, self._manner, self._recall, chance)
+        manner = distant(self._manner, lean)
+        answer = Answer(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
+        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
         for clause in clauses:
             answer.take(clause)
-        add_asides(answer, self._recall.facts, self._manner, chance)
+        add_asides(answer, self._recall.facts, manner, chance)
+        add_leaning(answer, self._view.facts, lean, heard)
         for question in missed[:1]:
             answer.remark(question.line, word=question.word)
         return Reply(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from personas.embedded.answer import INVITED
 from personas.embedded.conduct import allergens, conduct, offers
+from personas.embedded.leaning import Lean, asked_for_another
+from personas.embedded.leaning import words as leaning
 from personas.embedded.speech import speech
 from personas.embedded.traits import Manner
 from personas.embedded.trust import feels, impressions, is_closed_question, trust, views_asked
@@ -58,6 +60,7 @@ _CONSULTATION = {
     "unasked": -0.2,
     "hardly_spoke": -1.0,
     "tedium": -0.3,
+    "another": -1.0,
 }
 
 
@@ -70,11 +73,13 @@ class Experience:
     drawn_from: tuple[int, ...]
 
 
-def rate(heard: History, language: str = "en", manner: Manner = Manner()) -> Ratings:
+def rate(heard: History, language: str = "en", manner: Manner = Manner(), lean: Lean = Lean()) -> Ratings:
     """Confidence in the doctor, willingness to follow the plan, and willingness to consult again, 1 to 10 each."""
-    base = 1 + _PER_TRUST * trust(heard, language, manner)
-    moved = _moved(heard, language, manner)
+    base = 1 + _PER_TRUST * trust(heard, language, manner, lean)
+    moved = _moved(heard, language, manner, lean)
     lived = dict(_lived(heard, language))
+    if another := asked_for_another(heard, lean):
+        lived["another"] = another
 
     def rating(name: str, weights: dict[str, float], *, of_its_own_first: bool = False) -> Rating:
         own = [Experience(what, weights[what], seqs) for what, seqs in lived.items() if what in weights]
@@ -89,10 +94,10 @@ def rate(heard: History, language: str = "en", manner: Manner = Manner()) -> Rat
     )
 
 
-def _moved(heard: History, language: str, manner: Manner) -> list[Experience]:
+def _moved(heard: History, language: str, manner: Manner, lean: Lean) -> list[Experience]:
     """What moved trust, one experience a kind, in points of a rating."""
     kinds: dict[str, list[tuple[int, float]]] = {}
-    for impression in impressions(heard, language, manner):
+    for impression in impressions(heard, language, manner, lean):
         kinds.setdefault(impression.what, []).append((impression.seq, impression.move))
     return [
         Experience(what, _PER_TRUST * sum(move for _, move in moves), tuple(seq for seq, _ in moves))
@@ -199,7 +204,11 @@ def _strength(experience: Experience) -> float:
 
 def _worded(name: str, score: int, ordered: Sequence[Experience], language: str) -> Rating:
     """A rating with the two experiences that speak most for it; what speaks against it only where nothing else does."""
-    words = {**speech(language).ratings, "contradicted": conduct(language).contradicted}
+    words = {
+        **speech(language).ratings,
+        **leaning(language).ratings,
+        "contradicted": conduct(language).contradicted,
+    }
     good = score >= _GOOD
     fitting = [item for item in ordered if (item.points > 0) == good]
     other = [item for item in ordered if (item.points > 0) != good]

@@ -29,9 +29,7 @@ class Speech:
 
     def one(self, key: str, chance: Random, said: Sequence[str] = (), **slots: str) -> str:
         """One way to say a thing, preferring those not said before."""
-        ways = [way.format_map(slots) for way in self.lines[key]]
-        fresh = [way for way in ways if not any(way in earlier for earlier in said)]
-        return chance.choice(fresh or ways)
+        return one_of(self.lines[key], chance, said, **slots)
 
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
@@ -57,6 +55,13 @@ class Speech:
         *parts, last = (sentence[len(opening) :].strip().rstrip(_STOPS) for sentence in run)
         joint = self.lines["or" if opening in self.denying else "and"][0]
         return f"{opening} {self.lines['comma'][0].join(parts)}{joint}{last}{run[-1][-1]}"
+
+
+def one_of(ways: Sequence[str], chance: Random, said: Sequence[str] = (), **slots: str) -> str:
+    """One of several ways to say a thing, its slots filled, preferring those not said before."""
+    filled = [way.format_map(slots) for way in ways]
+    fresh = [way for way in filled if not any(way in earlier for earlier in said)]
+    return chance.choice(fresh or filled)
 
 
 def _simple(sentence: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from personas.embedded.conduct import means
+from personas.embedded.leaning import OWN_MOODS, Lean, moods, warmed
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.traits import Manner
@@ -48,20 +49,26 @@ class Impression:
     move: float
 
 
-def impressions(heard: History, language: str = "en", manner: Manner = Manner()) -> list[Impression]:
+def impressions(
+    heard: History, language: str = "en", manner: Manner = Manner(), lean: Lean = Lean()
+) -> list[Impression]:
     """What moved trust, in order. The same kindness counts for less each time it is repeated."""
     found: list[Impression] = []
     times: dict[str, int] = {}
-    for seq, what, move in sorted([*_said(heard, language, manner), *_handled(heard, language, manner)]):
+    every = [*_said(heard, language, manner), *_handled(heard, language, manner), *moods(heard, lean)]
+    for seq, what, move in sorted(every):
         times[what] = times.get(what, 0) + 1
-        found.append(Impression(seq, what, move / times[what] if move > 0 else move))
+        if what in OWN_MOODS:
+            found.append(Impression(seq, what, move))
+        else:
+            found.append(Impression(seq, what, warmed(move / times[what] if move > 0 else move, lean.tilt)))
     return found
 
 
-def trust(heard: History, language: str = "en", manner: Manner = Manner()) -> float:
+def trust(heard: History, language: str = "en", manner: Manner = Manner(), lean: Lean = Lean()) -> float:
     """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands."""
-    level = manner.start
-    for impression in impressions(heard, language, manner):
+    level = min(1.0, max(0.0, manner.start + lean.tilt.trust))
+    for impression in impressions(heard, language, manner, lean):
         room = min(1.0, 2 * (1 - level)) if impression.move > 0 else 1.0
         level = min(1.0, max(0.0, level + impression.move * room))
     return round(level, 3)

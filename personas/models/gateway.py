@@ -17,26 +17,25 @@ import json
 import os
 import time
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from personas.models.asking import Answered, Asked, FaultKind, Message, ModelFault
 from personas.models.call import Call, Sent
-from personas.models.faults import Failure, Reply, Unusable, failed, failure_of, kind_of, sentence
+from personas.models.faults import Failure, Reply, failed, failure_of, kind_of, sentence
 from personas.models.limits import Limits
 from personas.models.policy import Policy, pause_before_next
 from personas.models.providers import Provider, variables_of
 from personas.models.quiet import LOG, quieten
 from personas.models.redaction import known_secrets, redacted
 from personas.models.side_loop import Relay, SideLoop
+from personas.models.watched import Watched, part_of, text_of
 
 _Result = TypeVar("_Result")
 _SIDE = SideLoop("LiteLLM", LOG)
-_MARGIN = 5.0  # seconds by which LiteLLM's own timeout exceeds ours, which is to come first
-_COUNT = 1.0  # seconds to wait for the token count once a stream has announced its end
+_MARGIN = 5.0  # seconds by which LiteLLM's own timeout exceeds the longest call; ours come first
 _OLLAMA = ("ollama", "ollama_chat")
 _IN_WORDS = "Answer with one JSON object and nothing else. It must fit this JSON schema:\n"
 
@@ -65,19 +64,19 @@ class Gateway:
 
     async def warm(self) -> None:
         """Import LiteLLM in its thread, once. It takes seconds, for which the first call waits otherwise."""
-        await _SIDE.call(_caught(_loaded(self._log)))
+        await _SIDE.call(_caught(_loaded, self._log))
 
     async def sees(self, model: str) -> bool:
         """Whether a model can look at pictures, as far as LiteLLM knows."""
-        return await _SIDE.call(_caught(_sees(model, self._log))) is True
+        return await _SIDE.call(_caught(_sees, model, self._log)) is True
 
     async def configured(self) -> tuple[Provider, ...]:
         """The providers for which the environment holds keys, by LiteLLM's own names. Raises ModelFault."""
-        return _given(await _SIDE.call(_caught(_configured(self._log))), "LiteLLM")
+        return _given(await _SIDE.call(_caught(_configured, self._log)), "LiteLLM")
 
     async def lacks(self, model: str) -> tuple[str, ...]:
         """The variables that LiteLLM needs for a model and that are not set. Raises ModelFault."""
-        return _given(await _SIDE.call(_caught(_lacks(model, self._log))), model)
+        return _given(await _SIDE.call(_caught(_lacks, model, self._log)), model)
 
     async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
         """The model's answer. Raises ModelFault where there is none after all attempts that the policy allows."""
@@ -110,7 +109,7 @@ class Gateway:
         if model not in self._providers:
             try:
                 async with asyncio.timeout(self._policy.call):
-                    provider = await _SIDE.call(_caught(_provider(model, self._log)))
+                    provider = await _SIDE.call(_caught(_provider, model, self._log))
             except TimeoutError:
                 return failed("timeout_call")
             if isinstance(provider, Failure):
@@ -126,7 +125,7 @@ class Gateway:
 
     async def _attempt(self, call: Call, provider: str, left: float) -> Reply | Failure:
         call.begin()
-        request = _request(call.asked, provider, left + _MARGIN)
+        request = _request(call.asked, provider, self._policy.call + _MARGIN)
         try:
             sent = await (self._streamed(call, request, left) if call.hear else _whole(request, left))
         except _Late as late:
@@ -142,7 +141,7 @@ class Gateway:
         here = asyncio.get_running_loop()
         pieces: asyncio.Queue[str | None] = asyncio.Queue()
         end = here.time() + left
-        sending = _SIDE.call(_caught(_ask_streamed(request, Relay(here, pieces.put_nowait), self._policy.characters)))
+        sending = _SIDE.call(_caught(_ask_streamed, request, Relay(here, pieces.put_nowait), self._policy.characters))
         sending.add_done_callback(lambda _: pieces.put_nowait(None))
         try:
             while (piece := await self._next(pieces, call, end)) is not None:
@@ -179,7 +178,7 @@ def _given(outcome: _Result | Failure, model: str) -> _Result:
 
 
 async def _whole(request: dict[str, Any], left: float) -> Sent | Failure:
-    sending = _SIDE.call(_caught(_ask_whole(request)))
+    sending = _SIDE.call(_caught(_ask_whole, request))
     try:
         async with asyncio.timeout(left):
             return await sending
@@ -190,7 +189,10 @@ async def _whole(request: dict[str, Any], left: float) -> Sent | Failure:
 
 
 def _request(asked: Asked, provider: str, timeout: float) -> dict[str, Any]:
-    """What LiteLLM is called with. Parameters that a model does not know are dropped by LiteLLM."""
+    """What LiteLLM is called with. Parameters that a model does not know are dropped by LiteLLM.
+
+    The timeout is the same for all attempts: for another one LiteLLM would open, and keep, another set of connections.
+    """
     request: dict[str, Any] = {
         "model": asked.model,
         "messages": [_message(message) for message in asked.messages],
@@ -248,6 +250,7 @@ async def _loaded(log: Path | None) -> Any:
                 if collecting:
                     gc.enable()
             _litellm = litellm
+            _SIDE.at_end(litellm.close_litellm_async_clients)
     return _litellm
 
 
@@ -264,10 +267,10 @@ def _imported() -> Any:
     return litellm
 
 
-async def _caught(work: Coroutine[Any, Any, _Result]) -> _Result | Failure:
+async def _caught(work: Callable[..., Coroutine[Any, Any, _Result]], *given: Any) -> _Result | Failure:
     """What the work gives, or what its exception means: it goes no further, for it may quote a key."""
     try:
-        return await work
+        return await work(*given)
     except Exception as error:  # LiteLLM may raise anything, and a session must outlive it
         failure = failure_of(error, datetime.now(UTC))
         LOG.warning("%s: %s: %s", failure, type(error).__name__, error)
@@ -320,7 +323,7 @@ async def _ask_whole(request: dict[str, Any]) -> Sent:
         return _sent(request, Reply("", None), getattr(response, "usage", None))
     choice = response.choices[0]
     refusal = (choice.message.provider_specific_fields or {}).get("refusal")
-    reply = Reply(_text(choice.message.content), choice.finish_reason, choice.message.role, refusal)
+    reply = Reply(text_of(choice.message.content), choice.finish_reason, choice.message.role, refusal)
     return _sent(request, reply, getattr(response, "usage", None))
 
 
@@ -332,11 +335,11 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
     options = {"stream": True, "stream_options": {"include_usage": True}}
     stream = await _litellm.acompletion(**_for_model(request), **options)
     try:
-        watched = await _Watched.over(stream)
+        watched = await Watched.over(stream)
         length = 0
         async for chunk in stream:
             choice = chunk.choices[0] if chunk.choices else None
-            text = _text(choice.delta.content if choice else None)
+            text = text_of(choice.delta.content if choice else None)
             length += len(text)
             watched.check(length, characters)
             tell(text)
@@ -351,73 +354,8 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
     return _sent(request, Reply("", finish, watched.role, watched.refusal), watched.usage)
 
 
-class _Watched:
-    """A provider's own stream on its way to LiteLLM, which tells neither who speaks nor what was refused."""
-
-    def __init__(self, chunks: Any) -> None:
-        self._chunks = chunks
-        self._iterator: Any = aiter(chunks) if hasattr(chunks, "__aiter__") else None
-        self._seen = False
-        self.role = "assistant"
-        self.refusal: str | None = None
-        self.usage: Any = None
-
-    @classmethod
-    async def over(cls, stream: Any) -> Self:
-        """Put itself between a LiteLLM stream and its source, where that can be awaited."""
-        if stream.completion_stream is None:
-            await stream.fetch_stream()
-        watched = cls(stream.completion_stream)
-        if watched._iterator is not None:
-            stream.completion_stream = watched
-        return watched
-
-    def check(self, length: int, characters: int) -> None:
-        """Raise what is wrong with the stream so far."""
-        if (self._iterator and not self._seen) or self.role != "assistant":
-            raise Unusable("malformed")
-        if length > characters:
-            raise Unusable("too_long")
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> Any:
-        chunk = await anext(self._iterator)
-        self._seen = True
-        self.usage = _part(chunk, "usage") or self.usage
-        delta = _part(next(iter(_part(chunk, "choices") or ()), None), "delta")
-        self.role = _part(delta, "role") or self.role
-        self.refusal = _part(delta, "refusal") or self.refusal
-        return chunk
-
-    async def rest(self) -> None:
-        """Read on after the announced end, where the count of tokens may follow."""
-        if self._iterator is None:
-            return
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_COUNT):
-                async for _ in self:
-                    pass
-
-    async def aclose(self) -> None:
-        close = getattr(self._chunks, "aclose", None) or getattr(self._chunks, "close", None)
-        if close is not None:
-            await close()
-
-
-def _text(content: object) -> str:
-    if content is None or isinstance(content, str):
-        return content or ""
-    raise Unusable("malformed")
-
-
-def _part(holder: Any, name: str) -> Any:
-    return holder.get(name) if isinstance(holder, dict) else getattr(holder, name, None)
-
-
 def _sent(request: dict[str, Any], reply: Reply, counted: Any) -> Sent:
-    prompt, completion = (_part(counted, f"{which}_tokens") for which in ("prompt", "completion"))
+    prompt, completion = (part_of(counted, f"{which}_tokens") for which in ("prompt", "completion"))
     if not isinstance(prompt, int) or not isinstance(completion, int) or prompt + completion <= 0:
         return Sent(reply)  # LiteLLM says 0 where nothing was counted
     return Sent(reply, prompt, completion, _cost(request["model"], counted))

@@ -29,7 +29,7 @@ _QUOTED = re.compile(r"\A[\"“«「『](.*)[\"”»」』]\Z", re.DOTALL)
 
 class ModelPatient:
     """Built from the patient's view alone. `bias` fills that slot of the brief. `embedded` is the embedded patient of
-    the same view, who can speak in its place.
+    the same view and biases, who can speak in its place.
 
     `hear` is called with each piece of a reply as it comes, uncleaned; whoever shows it cleans and checks it.
     """
@@ -40,7 +40,7 @@ class ModelPatient:
         view: PatientView,
         brief: PatientBrief,
         rating: RatingBrief,
-        seed: int = 0,
+        embedded: EmbeddedPatient,
         bias: str = "",
         hear: Callable[[str], None] | None = None,
     ) -> None:
@@ -48,7 +48,7 @@ class ModelPatient:
         self._view = view
         self._rating = rating
         self._hear = hear
-        self.embedded = EmbeddedPatient(view, seed)
+        self.embedded = embedded
         self._system = Message("system", system_text(view, brief, bias))
         speaker = view.speaker
         self._speaker = (speaker.relationship or "patient") if speaker.who == "relative" else "patient"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 _Result = TypeVar("_Result")
-_PATIENCE = 0.5  # seconds that the end of the program waits for the thread
+_PATIENCE = 1.0  # seconds that the end of the program waits for the thread
 
 
 class SideLoop:
@@ -21,39 +21,54 @@ class SideLoop:
         self._log = log
         self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._last: Callable[[], Coroutine[Any, Any, object]] | None = None
 
     def call(self, work: Coroutine[Any, Any, _Result]) -> "asyncio.Future[_Result]":
         """Have a coroutine run there and await it here; cancelling what is returned cancels it there."""
         return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._started()))
+
+    def at_end(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Have a coroutine run there last, once all else has been cancelled, when the program ends.
+
+        That comes before what has been registered for the end of the program till now.
+        """
+        self._last = work
+        atexit.unregister(self._stop)
+        atexit.register(self._stop)
 
     def _started(self) -> asyncio.AbstractEventLoop:
         with self._starting:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
                 self._loop.set_exception_handler(self._fault)
-                thread = threading.Thread(target=self._run, args=(self._loop,), name=self._name, daemon=True)
-                thread.start()
-                atexit.register(self._stop, self._loop, thread)
+                self._thread = threading.Thread(target=self._run, args=(self._loop,), name=self._name, daemon=True)
+                self._thread.start()
+                atexit.register(self._stop)
             return self._loop
 
     def _fault(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._log.warning("%s: %r", context.get("message"), context.get("exception"))
 
-    @staticmethod
-    def _run(loop: asyncio.AbstractEventLoop) -> None:
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         asyncio.set_event_loop(loop)
         loop.run_forever()
         left = asyncio.all_tasks(loop)
         for task in left:
             task.cancel()
         loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
+        if self._last is not None:
+            loop.run_until_complete(asyncio.gather(self._last(), return_exceptions=True))
+        loop.run_until_complete(loop.shutdown_asyncgens())
         loop.close()
 
-    @staticmethod
-    def _stop(loop: asyncio.AbstractEventLoop, thread: threading.Thread) -> None:
+    def _stop(self) -> None:
+        if self._loop is None or self._thread is None:
+            return
         with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(loop.stop)
-        thread.join(_PATIENCE)
+            self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_PATIENCE)
+        self._loop.set_exception_handler(lambda loop, context: None)  # the log closes now, and nobody can act on it
 
 
 class Relay:

@@ -65,12 +65,12 @@ _PEOPLE = frozenset(
 )
 
 
-def bounds_of(scenario: Scenario) -> Bounds:
-    """Compile a case for the guard; its language is the session's."""
+def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
+    """Compile a case for the guard; its language is the session's. `feared` is what a bias has it speak of."""
     language, patient = scenario.language, scenario.patient
     named, tested = diseases(scenario), tests(scenario)
     family = [fact for fact in patient.facts if fact.section == "family_history"]
-    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family), *feared]
     kin = list(_told(family))
     everything = " ".join((*own, *kin, patient.age_text))
     parts = [part for text in (*own, *kin) for part in clauses(text, language)]

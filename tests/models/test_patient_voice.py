@@ -25,8 +25,9 @@ HELLO = Heard(0, 1, "encounter", "doctor", Say(text="What brings you in?"))
 
 
 def patient(model, scenario, hear=None, **changes) -> ModelPatient:
-    own = briefs(scenario.language)
-    return ModelPatient(model.plays("patient"), for_patient(scenario), own.patient, own.rating, hear=hear, **changes)
+    own, view = briefs(scenario.language), for_patient(scenario)
+    embedded = EmbeddedPatient(view)
+    return ModelPatient(model.plays("patient"), view, own.patient, own.rating, embedded, hear=hear, **changes)
 
 
 def reply(voice: ModelPatient, text: str = "What brings you in?") -> Reply:

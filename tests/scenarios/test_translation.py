@@ -4,8 +4,9 @@ from typing import get_args
 
 import pytest
 
-from scenarios import reference, translation
+from scenarios import check, misleading, reference, translation
 from scenarios.problems import ScenarioError
+from scenarios.stimuli import held, with_stimuli
 from scenarios.words import LANGUAGES, Language
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -59,3 +60,23 @@ def test_a_case_that_is_not_translated_says_so():
     missing = next(c for c in reference.bundled_ids() if "es" not in translation.languages_of(c))
     with pytest.raises(ScenarioError, match="not translated"):
         reference.load(missing, "es")
+
+
+@pytest.mark.parametrize(("case", "language"), PAIRS)
+def test_what_misleads_is_in_the_language_too(case, language):
+    english, other = reference.load(case), reference.load(case, language)
+    assert held(other) == held(english)
+    assert [*check.faults(other), *misleading.warnings(other)] == []
+    shown, before = with_stimuli(other, held(other)), with_stimuli(english, held(english))
+    assert shown.stimuli.label.note in shown.door.note
+    assert set(shown.door.note.split(". ")).isdisjoint(before.door.note.split(". "))
+
+
+def test_a_translation_that_leaves_a_stimulus_out_has_none():
+    english = reference.load(FOUR[0])
+    words = dict(translation.overlay(FOUR[0], "zh"))
+    del words["stimuli"]
+    without = translation.translated(english, words)
+    assert held(without) == ()
+    assert with_stimuli(without, held(english)) == without
+    assert "stimuli.label.note" in translation.gaps(english, words)

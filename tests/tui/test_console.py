@@ -36,7 +36,9 @@ def test_a_half_typed_line_is_kept_when_the_time_is_up(tmp_path, synthetic, monk
     notices = [event.body.notice for event in read_whole(session.log.path).events if isinstance(event.body, Noticed)]
     assert [notice.about for notice in notices] == ["time_warning", "time_up", "not_now"]
     assert notices[-1].typed == "Half a thought of mine"
-    assert "Give your diagnosis now." in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "Give your diagnosis now." in printed
+    assert "Station: Only your diagnosis can be given now.\n  Not done: “Half a thought of mine”\n" in printed
 
 
 def test_a_reader_who_leaves_does_not_stop_the_session(tmp_path):

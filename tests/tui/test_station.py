@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from personas.embedded.patient import EmbeddedPatient
-from personas.exchange import Reply
+from personas.exchange import Reply, Say
 from sessions.clock import CLOCKS, Clock
 from sessions.engine import Encounter
 from sessions.events import Setting
@@ -342,6 +342,40 @@ async def test_what_is_typed_right_after_enter_is_kept_apart(app, opened):
         await bench.until(lambda: bench.state.turn == 1)
         assert bench.entry.text == "Why"
         assert "Doctor ▎ Hello\n" in bench.transcript
+
+
+async def test_what_the_engine_could_not_take_comes_back_and_stands_in_the_notice(app, opened, quiet):
+    async with app.run_test(size=(80, 24)) as pilot:
+        bench = await opened(pilot, protocol="bedside", budget=1)
+        await bench.ready()
+        await bench.say("When did it start?", turns=1)
+        await bench.until(lambda: bench.state.phase == "commit_only")
+
+        async def too_late(text: str) -> None:
+            before = bench.transcript
+            bench.station._sitting._doctor.offer(Say(text=text))
+            await bench.until(lambda: f"“{text}”" in bench.transcript and bench.transcript != before)
+
+        await too_late("Any allergies?")
+        assert bench.entry.text == "Any allergies?"
+        await bench.type(" And")
+        await too_late("Do you smoke?")
+        assert bench.entry.text == "Any allergies? And"
+        assert "Do you smoke?" in bench.hint
+        bench.entry.write("")
+        await pilot.press("up")
+        assert bench.entry.text == "Do you smoke?"
+        seen = bench.transcript
+        assert "Only your diagnosis can be given now.\n                ▎ Not done: “Any allergies?”" in seen
+        (log,) = app.folder.glob("*.jsonl")
+        app.go_home()
+        await quiet(pilot)
+        app.open_replay(log)
+        await bench.until(lambda: isinstance(app.screen, ReplayScreen))
+        await quiet(pilot)
+        await pilot.press("end")
+        await bench.until(lambda: "“Do you smoke?”" in bench.words(app.screen.query_one(Transcript)))
+        assert "“Any allergies?”" in bench.words(app.screen.query_one(Transcript))
 
 
 @pytest.mark.parametrize("line", ["/nonsense", "/done", "/ddx gout 90, felon 90"])

@@ -1,7 +1,6 @@
 """`bedside biases`: list, show, check."""
 
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -11,7 +10,7 @@ from biases.measures import MEASURES
 from biases.problems import CatalogueError, Problem
 from biases.schema import LANGUAGES, NOTICE, ROLES, Bias, Language
 from biases.tilt import Role
-from scenarios import files
+from tui.commands.bias_options import known_biases, own_text
 from tui.commands.output import fail, plain, print_json, say
 
 _OWN = click.option("--file", "own", metavar="FILE", help="A file of your own biases, read beside the bundled ones.")
@@ -44,7 +43,7 @@ def list_biases(role: Role | None, language: Language, own: str | None, as_json:
             "direction": part.outcome.direction,
             "needs": list(part.needs),
         }
-        for bias in _biases(own).values()
+        for bias in known_biases(own).values()
         for holder, part in bias.parts.items()
         if role in (None, holder)
     ]
@@ -73,7 +72,7 @@ def show(bias: str, language: Language, own: str | None, as_json: bool) -> None:
     Example:
       bedside biases show anchoring
     """
-    biases = _biases(own)
+    biases = known_biases(own)
     if bias not in biases:
         fail(f"there is no bias '{bias}'; 'bedside biases list' names them all.")
     chosen = biases[bias]
@@ -133,25 +132,9 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
 
 def _problems(path: str) -> list[Problem]:
     try:
-        return catalogue.own(_text(path), plain(path))[1]
+        return catalogue.own(own_text(path), plain(path))[1]
     except CatalogueError as error:
         return [Problem(plain(path), 1, "file", str(error))]
-
-
-def _biases(own: str | None) -> Mapping[str, Bias]:
-    try:
-        return catalogue.with_own(_text(own), plain(own)) if own else catalogue.bundled()
-    except CatalogueError as error:
-        fail(str(error))
-
-
-def _text(path: str) -> str:
-    try:
-        return files.read_bytes(files.named(path)).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CatalogueError("is not UTF-8 text; save it as UTF-8") from None
-    except OSError as error:
-        raise CatalogueError(f"cannot be read: {error.strerror or error}; give the path of a file of biases") from None
 
 
 def _name(bias: Bias, language: Language) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from biases.catalogue import bundled
 from personas.exchange import ROLES
 from personas.voice import VoiceFault
 from scenarios import reference
@@ -18,6 +19,7 @@ from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
 from sessions.state import fold
+from tui.commands.bias_options import bias_options, consent, held_in, known_biases, parsed
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
@@ -50,6 +52,7 @@ from tui.words.transcript import lines
     multiple=True,
     help="How the patient talks, such as anxious=3, recall=poor or confusion=1; repeatable.",
 )
+@bias_options
 @folder_option
 @click.option("--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
@@ -62,6 +65,11 @@ def command(
     protocol: str,
     seed: int,
     trait: tuple[str, ...],
+    bias: tuple[str, ...],
+    foil: str | None,
+    group: str | None,
+    own_biases: str | None,
+    accept_content: bool,
     folder: str | None,
     plain: bool,
     as_json: bool,
@@ -74,6 +82,7 @@ def command(
       bedside run --case chest-pain-on-the-stairs --json
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
       bedside run --case chest-pain-on-the-stairs --trait anxious=3 --trait recall=poor
+      bedside run --case chest-pain-on-the-stairs --bias doctor:anchoring=3
       bedside run --case crying-baby --patient ollama_chat/llama3.2 --guard regenerate --json
     """
     settings = how(options | {"doctor": options["doctor"] or ("human" if plain else None)})
@@ -83,7 +92,9 @@ def command(
     if not piped:
         refuse_without_terminal(named)
     try:
-        scenario = reference.load(case, language)
+        known = known_biases(own_biases)
+        scenario, held = held_in(reference.load(case, language), parsed(bias, foil, group), known)
+        consent(held, known, accept_content)
         briefs, briefs_sha256 = own_briefs(settings, scenario.language)
         setting = Setting.model_validate(
             {
@@ -101,6 +112,8 @@ def command(
                 "spending_cap": settings.spending_cap,
                 "keep_prompts": settings.keep_prompts,
                 "briefs": briefs_sha256,
+                "biases": held,
+                "own_biases": [known[one.bias] for one in held if one.bias not in bundled()],
             }
         )
         session = begin(scenario, setting, saved_in)
@@ -117,18 +130,19 @@ def play_and_report(play: Play, as_json: bool, piped: bool = False) -> None:
     setting = fold(play.session.past).setting
     human = "human" in setting.voices.values()
     listeners: list[Listener] = []
-    people, decides = People(), play.decide
+    people, decides, watching = People(), play.decide, None
     if human:
         from tui.console import Console
 
         console = Console(play.session, to_stderr=as_json, piped=piped)
         people, listeners = console.people(setting.voices), [console.show]
+        watching = None if piped else console
         if not piped and decides is put_aside:
             decides = console.decide
     elif not as_json:
         listeners = [lambda event: print_event(event, setting)]
     try:
-        outcome = replace(play, people=people, listeners=listeners, decide=decides).run()
+        outcome = replace(play, people=people, listeners=listeners, decide=decides, watching=watching).run()
     except VoiceFault as fault:
         fail(str(fault))
     except LogError as error:

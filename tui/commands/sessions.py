@@ -1,4 +1,4 @@
-"""`bedside sessions`: list, show, resume, fork, verify, reindex."""
+"""`bedside sessions`: list, show, resume, fork, what-if, verify, reindex."""
 
 import sys
 from typing import Any
@@ -17,6 +17,7 @@ from tui.commands.going_on import agreed, going_on
 from tui.commands.output import fail, plain, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.commands.session_options import decide, how, session_options
+from tui.commands.what_if import command as what_if
 from tui.playing import Play
 from tui.words.saved_rows import saved_rows
 from tui.words.transcript import lines
@@ -208,6 +209,9 @@ def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **optio
         fail(str(error))
     play = Play(session, going.recordings, briefs=going.briefs, decide=decide(settings))
     play_and_report(play, as_json, piped=not sys.stdin.isatty())
+
+
+command.add_command(what_if)
 
 
 def _read(log: str, folder: str | None) -> Reading:

@@ -38,6 +38,7 @@ class SavedScreen(Screen[None]):
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
         Binding("r", "replay", "Replay"),
+        Binding("w", "what_if", "What if"),
         Binding("v", "verify", "Verify"),
         Binding("slash", "search", "Search"),
         Binding("n", "start", "New station", show=False),
@@ -128,6 +129,12 @@ class SavedScreen(Screen[None]):
     def action_replay(self) -> None:
         if (row := self._row) and row.status:
             self.app.open_replay(Path(row.path))
+
+    def action_what_if(self) -> None:
+        if (row := self._row) and row.turns:
+            from tui.screens.what_if import WhatIfScreen
+
+            self.app.push_screen(WhatIfScreen(Path(row.path)))
 
     def action_verify(self) -> None:
         if row := self._row:

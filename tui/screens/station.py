@@ -146,7 +146,8 @@ class StationScreen(SpeakingScreen[None]):
         last = events[-1].body
         self._settle()
         if isinstance(last, Noticed) and last.notice.typed and self._sitting.state:
-            self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), last.notice.typed)
+            back = "" if self.entry.line else last.notice.typed
+            self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), back)
 
     def calling(self) -> None:
         """A model is being called: from now on somebody waits."""

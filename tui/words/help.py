@@ -19,6 +19,7 @@ NAMES = (
     "reflection",
     "picture",
     "saved",
+    "whatif",
     "settings",
 )
 

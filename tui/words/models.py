@@ -84,6 +84,11 @@ def findings_text(findings: Sequence[GuardFinding], words: Strings) -> str:
 
 
 def coming_text(heard: str, names: Sequence[str]) -> str:
+    """What has come of a reply, and a sign that more is to come."""
+    text = heard_text(heard, names)
+    return f"{text} …" if text else "…"
+
+
+def heard_text(heard: str, names: Sequence[str]) -> str:
     """What has come of a reply, as its end would show it; only the beginning of a very long one."""
-    text = spoken(bare(heard[:MOST_COMING]), (*labels("patient"), *filter(None, names)))
-    return f"{clean(text)} …" if text else "…"
+    return clean(spoken(bare(heard[:MOST_COMING]), (*labels("patient"), *filter(None, names))))

@@ -7,7 +7,14 @@ from tui.words.strings import strings
 
 
 def notice_text(notice: Notice, event: Event, setting: Setting) -> str:
-    """A notice in the language of its session. `event` is the one that holds it."""
+    """A notice of this event in the language of its session, and the words that could not be used."""
+    text = _told(notice, event, setting)
+    if not notice.typed:
+        return text
+    return f"{text}\n{strings(setting.language)('notice.typed', text=notice.typed)}"
+
+
+def _told(notice: Notice, event: Event, setting: Setting) -> str:
     words = strings(setting.language)
     match notice.about:
         case "not_now":

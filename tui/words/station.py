@@ -1,7 +1,7 @@
 """What the station says at its edges: the state of clock and turns, and what may be done now. Pure text."""
 
 from personas.exchange import Examine, Order, RequestImage, Say
-from sessions.events import Acted, Event
+from sessions.events import Acted, Event, Noticed
 from sessions.state import CLOSING_TURNS, State
 from tui.words.strings import Strings, strings
 
@@ -94,9 +94,12 @@ def closing_used(state: State) -> bool:
 
 
 def said_before(event: Event) -> str:
-    """What a person would have typed for this event, if it was said to the patient."""
-    if isinstance(event.body, Acted) and isinstance(event.body.contribution, Say):
-        return event.body.contribution.text
+    """What a person typed for this event, if it was said to the patient or could not be used."""
+    match event.body:
+        case Acted(contribution=Say(text=text)):
+            return text
+        case Noticed(notice=notice):
+            return notice.typed or ""
     return ""
 
 

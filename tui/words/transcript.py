@@ -1,7 +1,23 @@
 """Events as lines of plain text, for the console and for `bedside run` without a screen."""
 
+from collections.abc import Sequence
+
+from biases.schema import Held
 from personas.exchange import Commit, Contribution, Differential, Entry, Reply, Report
-from sessions.events import Acted, DoorRead, Ended, Event, Faulted, Noticed, Recast, Replied, Reported, Resumed, Setting
+from sessions.events import (
+    Acted,
+    DoorRead,
+    Ended,
+    Event,
+    Faulted,
+    Noticed,
+    Rebiased,
+    Recast,
+    Replied,
+    Reported,
+    Resumed,
+    Setting,
+)
 from tui.words.desk import desk_word
 from tui.words.models import fault_text, guard_text, role_text, voice_text
 from tui.words.notices import notice_text
@@ -13,7 +29,7 @@ UNSTATED = "age not stated"
 def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
     """What an event adds to the transcript of a session so set; nothing for what is not part of it.
 
-    `live`: it happens just now. A person who plays the doctor is then not told what the guard found.
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, nor of biases.
     """
     words = strings(setting.language)
     match event.body:
@@ -23,8 +39,7 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
         case Acted(contribution=contribution):
             return spoken(words("speaker.doctor"), contribution_text(contribution, words))
         case Replied(reply=reply) as replied:
-            mark = guard_text(replied, words, live and setting.voices["doctor"] == "human")
-            return spoken(speaker_name(reply, words), f"{reply.text}\n[{mark}]" if mark else reply.text)
+            return spoken(speaker_name(reply, words), reply_text(replied, reply.text, setting, live))
         case Reported(report=report):
             return spoken(words("speaker.measurement"), report_text(report, words))
         case Noticed(notice=notice):
@@ -34,6 +49,9 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
         case Recast(role=role, voice=voice):
             recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
             return spoken(words("speaker.station"), recast)
+        case Rebiased(biases=biases):
+            unseen = live and setting.voices["doctor"] == "human"
+            return [] if unseen else spoken(words("speaker.station"), held_text(biases))
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
         case Ended(status=status):
@@ -41,10 +59,27 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
     return []
 
 
+def held_text(biases: Sequence[Held]) -> str:
+    """Which biases are held from here on."""
+    held = [f"{one.role}: {one.bias.replace('_', ' ')}, dose {one.dose}" for one in biases if one.dose]
+    return f"Simulated biases from here on: {'; '.join(held) or 'none'}."
+
+
 def spoken(who: str, text: str) -> list[str]:
     """Each line of what was said, the first with its speaker."""
     first, *rest = text.splitlines() or [""]
-    return [f"{who}: {first}", *(f"  {line}" for line in rest)]
+    return [f"{who}: {first}", *continued("\n".join(rest))]
+
+
+def continued(text: str) -> list[str]:
+    """Each line of what the last speaker goes on to say."""
+    return [f"  {line}" for line in text.splitlines()]
+
+
+def reply_text(replied: Replied, text: str, setting: Setting, live: bool) -> str:
+    """A reply, or the `text` that is left of it, and the mark of the guard if it had a part in it."""
+    mark = guard_text(replied, strings(setting.language), live and setting.voices["doctor"] == "human")
+    return "\n".join(filter(None, (text, mark and f"[{mark}]")))
 
 
 def speaker_name(reply: Reply, words: Strings) -> str:

@@ -1,0 +1,47 @@
+"""The words by which conduct is recognised: `wording.yaml`."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from personas.embedded.speech import speech
+from scenarios import yaml_text
+from scenarios.words import stems
+
+Kind = Literal["offers", "doubts", "reassures", "objects", "another_doctor", "declines"]
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    value = yaml_text.read(files("sessions.markers").joinpath("wording.yaml").read_text(encoding="utf-8")).value
+    assert isinstance(value, dict)
+    table = {}
+    for kind, languages in value.items():
+        assert isinstance(languages, dict)
+        table[kind] = {
+            language: tuple(phrase for phrase in phrases if isinstance(phrase, str))
+            for language, phrases in languages.items()
+            if isinstance(phrases, list)
+        }
+    return table
+
+
+@cache
+def _phrases(kind: Kind, language: str) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """The phrases of a kind as stems, by the first."""
+    written = _table()[kind].get(language, ())
+    own = speech(language).lines["rather_not"] if kind == "declines" else ()
+    index: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in (tuple(stems(text, language)) for text in (*written, *own)):
+        index[phrase[0]] = (*index.get(phrase[0], ()), phrase)
+    return index
+
+
+def says(kind: Kind, text: str, language: str) -> bool:
+    """Whether a text holds one of the phrases of a kind."""
+    words = tuple(stems(text, language))
+    index = _phrases(kind, language)
+    return any(
+        words[at : at + len(phrase)] == phrase for at, word in enumerate(words) for phrase in index.get(word, ())
+    )
