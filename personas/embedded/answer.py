@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
@@ -350,6 +350,9 @@ class Answer:
             return
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
+            return
+        if present and not PRECISE.isdisjoint(clause.attributes) and clause.interrogates:
+            self._lose("not_sure")
             return
         held = present or facts
         fresh = [fact for fact in held if fact.id not in self._told] or held

@@ -13,6 +13,8 @@ from scenarios.schema import Fact
 NEAR = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
+    "size": ("quantity", "character"),
+    "last": ("previous",),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
@@ -29,9 +31,9 @@ NEAR = {
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-_PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative"])
+PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
-_ONLY_IN_WORDS = frozenset(["side", "colour"])
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
 _COUNTED = ("quantity", "duration", "length", "age", "frequency")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
 
@@ -56,7 +58,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         told = answering(facts, first, stale, nearly)
         if told and {"site", "onset"} - set(clause.attributes):
             return told
-        if _PRECISE.issuperset(first.attributes) and 0 in first.asked_about[0][1]:
+        if PRECISE.issuperset(first.attributes) and 0 in first.asked_about[0][1]:
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told

@@ -119,13 +119,16 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
         return False
-    if not called and any(_is_subject(asked, number) for number in missed):
+    if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
     if not called and score < _SCANT * total:
         return True
-    general = not called and not several(asked.clause) and all(slot.ids <= GENERAL for slot in told)
-    if general and any(asked.slots[number].start < asked.aside for number in missed):
+    general = not called and all(slot.ids <= GENERAL for slot in told)
+    if general and any(
+        _modifies(asked, number) or (asked.slots[number].start < asked.aside and not several(asked.clause))
+        for number in missed
+    ):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
 
@@ -178,6 +181,11 @@ def _is_subject(asked: Question, number: int) -> bool:
     return owned and not asked.clause.interrogates
 
 
+def _is_chosen_of(asked: Question, number: int) -> bool:
+    """Whether a question asks which of these things: 'which [hospital] was it in'."""
+    return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing
+
+
 def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
     """The share of the telling words answered that the fact holds as they were asked."""
     stop = tables(asked.clause.language).stop
@@ -220,7 +228,8 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
 def _denies(asked: Question, fact: Trace, share: float) -> bool:
     """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
-    covered = fact.heads & asked.within if fact.heads else share > 0
+    named = asked.ids if asked.clause.interrogates else asked.within
+    covered = fact.heads & named if fact.heads else share > 0
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 

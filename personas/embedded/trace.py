@@ -55,7 +55,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
     topic_ids = known.ids(names[0]) | section
-    if fact.polarity == "denied":
+    if fact.polarity == "denied" and not known.places(names[0]):
         topic_ids |= known.members(topic_ids)
     bodies = known.places([word for words in (*names, said[0]) for word in words])
     return Trace(
