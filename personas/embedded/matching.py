@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from personas.embedded.meaning import GENERAL, TISSUES, Meanings, Slot
+from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, several
@@ -238,10 +238,18 @@ def _placed(asked: Question, fact: Trace) -> bool:
 
     Skin and muscle are everywhere: red dots on the skin may be on the arms.
     """
+    if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
+        return not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
+
+
+def _is_other_one(asked: Question, slot: Slot) -> bool:
+    """Whether a question is about the place of the other side: 'and the [other shoulder]'."""
+    before = asked.clause.words[slot.start - 1] if slot.start else ""
+    return slot.kind == "body" and slot.ids.isdisjoint(MANY) and before in tables(asked.clause.language).opposite
 
 
 def _alike(word: str, own: str) -> float:

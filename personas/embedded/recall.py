@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
@@ -99,6 +99,7 @@ class Recall:
         of_partner = slots[0].ids & PARTNER if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
+        strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
@@ -109,6 +110,8 @@ class Recall:
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
+            if matched and self._another_disease(known, matched, asked, strange):
+                continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
@@ -130,6 +133,23 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
+
+    def _another_disease(
+        self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
+    ) -> bool:
+        """Whether a fact answers a disease that the case does not name by another of its kind: mumps by measles."""
+        if known.denied or not strange:
+            return False
+        answers = [asked.slots[number] for number in matched.answers if number >= 0]
+        return all(
+            (slot.start, slot.end) in strange
+            and all(gathers(name, self._language) for name in slot.ids)
+            and not set(slot.words) <= known.words
+            for slot in answers
+        )
+
+    def _unknown_diseases(self, clause: Clause) -> list[Mention]:
+        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -202,7 +222,7 @@ class Recall:
         words, found, position = clause.words, [], 0
         named = {slot.start: slot for slot in self._meanings.slots(words)}
         # The cough of an unknown whooping cough is no cough.
-        unknown = [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+        unknown = self._unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
             general = named.get(position)
@@ -221,9 +241,13 @@ class Recall:
         )
 
     def _widened(self, slot: Slot) -> Slot:
-        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""
+        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
+
+        A question stays whole, and so does a disease: whooping cough is no cough.
+        """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
-        if asking or slot.kind not in ("head", "person") or self._known(slot):
+        disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
+        if asking or disease or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))

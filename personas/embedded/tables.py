@@ -62,6 +62,7 @@ class Tables:
     having: frozenset[str]
     others: frozenset[str]
     whoever: frozenset[str]
+    opposite: frozenset[str]
     determiners: frozenset[str]
     prepositions: frozenset[str]
     selves: frozenset[str]
@@ -128,6 +129,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),

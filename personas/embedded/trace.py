@@ -24,12 +24,13 @@ SECTION_NAMES = {
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `segments` are its sentences divided at 'and' and 'or'; `earlier` marks what was or was not there before.
+    `said` are all the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier` marks what was or was not there before.
     """
 
     fact: Fact
     ids: frozenset[str]
     words: frozenset[str]
+    said: frozenset[str]
     topic_ids: frozenset[str]
     topic_words: frozenset[str]
     heads: frozenset[str]
@@ -62,6 +63,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         fact,
         frozenset().union(topic_ids, *(known.ids(words) for words in (*names, *said))),
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
+        frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         heads | section | known.members(heads),

@@ -56,9 +56,7 @@ class Clause:
 
     def beyond(self, positions: Collection[int]) -> "Clause":
         """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
-        kept = tuple(
-            (name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span
-        )
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
 
     @property
