@@ -99,7 +99,7 @@ class Answer:
         if "leak" in clause.intents and not clause.informs:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
             self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
-        elif clause.intents & {"name", "age"} and not clause.sections and not self._recall.people_asked_of(clause):
+        elif self._asks_who_is_here(clause):
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()
@@ -255,6 +255,11 @@ class Answer:
             self._lose("not_sure")
         return True
 
+    def _asks_who_is_here(self, clause: Clause) -> bool:
+        """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
+        asked = clause.intents - ({"age"} if clause.passing else set())
+        return bool(asked & {"name", "age"}) and not (clause.sections or self._recall.people_asked_of(clause))
+
     def _introduce(self, clause: Clause) -> None:
         asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())
         lines = introduction(self._view, asked) if asked & {"name", "age"} else ()
@@ -307,7 +312,10 @@ class Answer:
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             further = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            if told:
+            if told and told.attribute is None and "relative" in asking.attributes:
+                for fact in chosen(group, len(groups) > 1, more=False):
+                    self._tell(Told(fact, None), "asked")
+            elif told:
                 self._tell(told, "asked")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue

@@ -34,8 +34,10 @@ _TOLD_WITHIN = ("site", "duration", "onset")
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
-_COUNTED = ("quantity", "duration", "length", "age", "frequency")
+_COUNTED = ("quantity", "frequency")
+_TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+_TIME = re.compile(r"(?:\s*(?:-|–|to)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
-                return Told(fact, asked)
+                # "My mother has arthritis" says more than "it is my mother".
+                whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
+                return Told(fact, None if whole else asked)
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -113,7 +117,9 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
-    if attribute in _COUNTED and _NUMBER.search(text):
+    if attribute in (*_COUNTED, *_TIMED) and any(
+        attribute in _TIMED or not _TIME.match(text, number.end()) for number in _NUMBER.finditer(text)
+    ):
         return True
     if kind == "where" and meanings(language).places(words_of(text, language)):
         return True

@@ -253,6 +253,8 @@ class Recall:
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
+        if shared & slot.ids:
+            return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
 

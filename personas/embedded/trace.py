@@ -24,7 +24,8 @@ SECTION_NAMES = {
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `said` are all the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier` marks what was or was not there before.
+    `said` are all the words of its sentences, function words too; `segments` are its sentences divided at 'and' and
+    'or'; `earlier` marks what was or was not there before.
     """
 
     fact: Fact

@@ -199,6 +199,10 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    if span := intents.pop("wellbeing", ()):
+        aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
+        if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
+            intents["open"] = span
     return Clause(
         text,
         language,
