@@ -359,7 +359,7 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
             return
-        if present and not PRECISE.isdisjoint(clause.attributes) and clause.interrogates:
+        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._lose("not_sure")
             return
         held = present or facts

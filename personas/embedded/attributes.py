@@ -31,7 +31,7 @@ NEAR = {
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last"])
+PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
 _COUNTED = ("quantity", "frequency")

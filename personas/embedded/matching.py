@@ -1,6 +1,6 @@
 """How far a fact answers a question: what the question names, weighed by rarity, against what the fact names."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
@@ -157,6 +157,10 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         and any(asked.slots[n].kind == "head" and asked.slots[n].words[-1] not in table.selves for n in others)
     ):
         return True
+    if first in answers and any(
+        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, table.inside) for n in others
+    ):
+        return True
     return (
         first not in answers
         and not asked.slots[first].ids <= GENERAL
@@ -165,13 +169,13 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     )
 
 
-def _modifies(asked: Question, number: int) -> bool:
+def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
     """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
     words, table = asked.clause.words, tables(asked.clause.language)
     before = asked.slots[number].start - 1
     while before > 0 and words[before] in table.determiners:
         before -= 1
-    return words[before] in table.prepositions
+    return words[before] in (table.prepositions if by is None else by)
 
 
 def _is_subject(asked: Question, number: int) -> bool:

@@ -65,6 +65,7 @@ class Tables:
     opposite: frozenset[str]
     determiners: frozenset[str]
     prepositions: frozenset[str]
+    inside: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
@@ -132,6 +133,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from personas.embedded.meaning import Meanings
+from personas.embedded.meaning import GENERAL, Meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import held
 from scenarios.schema import Fact
@@ -57,6 +57,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
     topic_ids = known.ids(names[0]) | section
+    if fact.polarity == "denied":
+        # No recreational drugs is not no drugs.
+        topic_ids -= GENERAL - {name.id for slot in known.slots(names[0]) for name in slot.names}
     if fact.polarity == "denied" and not known.places(names[0]):
         topic_ids |= known.members(topic_ids)
     bodies = known.places([word for words in (*names, said[0]) for word in words])
