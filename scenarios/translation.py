@@ -93,6 +93,9 @@ def _untranslated(data: _Data, words: Mapping[str, Any]) -> Iterator[str]:
     for key in ("place", "note", "task"):
         if not words.get("door", {}).get(key):
             yield f"door.{key}"
+    stated = words.get("patient", {}).get("identity", {})
+    traits = [key for key, value in data["patient"]["identity"].items() if value and key not in ("name", "sex")]
+    yield from (f"identity.{key}" for key in traits if not stated.get(key))
     told = words.get("patient", {}).get("facts", {})
     for fact in data["patient"]["facts"]:
         own = told.get(fact["id"], {})

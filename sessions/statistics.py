@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import sqrt
 from random import Random
 
 RESAMPLES = 2_000
@@ -48,7 +49,7 @@ def spearman(first: Sequence[float], second: Sequence[float]) -> float | None:
     if not spread:
         return None
     together = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
-    return round(together / spread**0.5, 12)
+    return round(together / sqrt(spread), 12)
 
 
 def _ranks(values: Sequence[float]) -> list[float]:

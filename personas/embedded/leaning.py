@@ -120,7 +120,7 @@ class Lean:
 
     def opening(self, complaint: Sequence[Fact], symptoms: Iterable[Fact]) -> list[Fact]:
         """What the patient opens with: what brings it, and before all else of it what fits, and some more of that."""
-        more = [fact for fact in symptoms if fact not in complaint and _freely_told(fact) and self._stresses(fact)]
+        more = [fact for fact in symptoms if fact not in complaint and self._stresses(fact) and self._volunteers(fact)]
         rest = sorted(complaint[1:], key=lambda fact: not self._stresses(fact))
         fitting = sum(map(self._stresses, rest))
         return [*complaint[:1], *rest[:fitting], *more[:_OPENS_WITH], *rest[fitting:]]
@@ -140,10 +140,13 @@ class Lean:
         every = (
             Told(fact, name)
             for fact in facts
-            if _freely_told(fact)
+            if self._volunteers(fact)
             for name in (None, *(fact.attributes if fact.id in near else ()))
         )
         return next((one for one in every if self._fitting(one) and _name(one) not in told), None)
+
+    def _volunteers(self, fact: Fact) -> bool:
+        return _freely_told(fact) and not self.keeps_back(Told(fact, None))
 
     def _stresses(self, fact: Fact) -> bool:
         fitting = any(self._fitting(Told(fact, name)) for name in (None, *fact.attributes))

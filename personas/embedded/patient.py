@@ -1,5 +1,6 @@
 """The embedded patient: answers in lay words, only from its facts, and says in the event which and why."""
 
+import asyncio
 from random import Random
 
 from biases.tilt import PatientTilt
@@ -35,10 +36,10 @@ class EmbeddedPatient:
         prepare(view.language)
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
-        return self.answer(heard, to, chance)
+        return await asyncio.to_thread(self.answer, heard, to, chance)
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
-        return rate(heard, self._view.language, self._manner, self._lean)
+        return await asyncio.to_thread(rate, heard, self._view.language, self._manner, self._lean)
 
     def answer(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         """The reply to the last thing said; `heard` ends with it."""

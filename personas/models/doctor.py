@@ -102,9 +102,7 @@ class ModelDoctor:
         return (Message("system", self._system(situation)), *with_last(told, self._station(situation)))
 
     def _system(self, situation: Situation) -> str:
-        turns = _turns(situation)
-        limit = self._brief.unlimited if turns is None else fill(self._brief.limited, n=str(turns))
-        return fill(self._brief.system, **self._slots, turns=limit)
+        return _system(self._brief, self._slots, _turns(situation))
 
     def _station(self, situation: Situation) -> str:
         """Where the doctor stands, as the screen shows it to a person."""
@@ -116,6 +114,16 @@ class ModelDoctor:
         if turns is None:
             return fill(self._brief.turn_unlimited, **self._slots, turn=turn)
         return fill(self._brief.turn, **self._slots, turn=turn, turns=str(turns))
+
+
+def system_text(brief: DoctorBrief, language: str, turns: int | None, bias: str = "") -> str:
+    """The doctor's brief, filled; `turns` None is no limit."""
+    return _system(brief, {**standing(language), "bias": bias, "reasoning": ""}, turns)
+
+
+def _system(brief: DoctorBrief, slots: Mapping[str, str], turns: int | None) -> str:
+    limit = brief.unlimited if turns is None else fill(brief.limited, n=str(turns))
+    return fill(brief.system, **slots, turns=limit)
 
 
 def _refused(reading: Reading, text: str, situation: Situation) -> Contribution:

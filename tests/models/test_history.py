@@ -69,13 +69,13 @@ class Script:
         return self._left.pop(0) if self._left else Leave()
 
 
-def play(scenario: Scenario, folder, **changes: object) -> tuple[Setting, list[Event]]:
+def play(scenario: Scenario, folder, contributions=CONTRIBUTIONS, **changes: object) -> tuple[Setting, list[Event]]:
     voices = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
     setting = Setting.model_validate(
         {"case": scenario.id, "voices": voices, "language": scenario.language, "budget": 7, **changes}
     )
     session = begin(scenario, setting, folder)
-    encounter = Encounter(scenario, cast(scenario, setting, Script(*CONTRIBUTIONS)), session.past)
+    encounter = Encounter(scenario, cast(scenario, setting, Script(*contributions)), session.past)
 
     async def run() -> list[Event]:
         with session.log:

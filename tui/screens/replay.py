@@ -39,6 +39,7 @@ class ReplayScreen(SpeakingScreen[None]):
         Binding("left", "step(-1)", "Step back", key_display="←", group=_STEP),
         Binding("right", "step(1)", "Step on", key_display="→", group=_STEP),
         Binding("g", "ask_turn", "Turn"),
+        Binding("l", "lens", "Lens"),
         Binding("plus,equals_sign", "speed(1)", "Faster", key_display="+", show=False),
         Binding("minus", "speed(-1)", "Slower", key_display="-", show=False),
         Binding("home", "home", "To the door", show=False),
@@ -151,6 +152,19 @@ class ReplayScreen(SpeakingScreen[None]):
         self.remove_class("-asking")
         self.query_one("#turn", Input).clear()
         self.set_focus(None)
+
+    def action_lens(self) -> None:
+        """Look at what bends each persona, as far as the replay has come."""
+        from sessions.lens import may_look
+        from tui.screens.lens import LensScreen
+
+        if self._tape.events and not may_look(self._tape.events):
+            self.app.say(self.words("replay.no_lens"))
+        elif self._tape.events:
+            self._tape = self._tape.pause()
+            self._wind()
+            shown = self._tape.events[: max(1, self._tape.at)]
+            self.app.push_screen(LensScreen(lambda: shown))
 
     def action_door(self) -> None:
         self.view.toggle_door()

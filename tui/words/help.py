@@ -20,7 +20,10 @@ NAMES = (
     "picture",
     "saved",
     "whatif",
+    "lens",
     "settings",
+    "twin",
+    "twins",
 )
 
 
