@@ -55,9 +55,10 @@ class Twinning:
     def state(self, side: int) -> State | None:
         return self._twins.state(side) if self._twins else None
 
-    def waits(self, side: int) -> bool:
-        """Whether a model of this side is being waited for."""
-        return bool(self._calls) and self._calls[side].waiting
+    def give_up(self) -> None:
+        """Wait no longer for any model: what to do without it is decided on each side."""
+        for calls in self._calls:
+            calls.give_up()
 
     async def play(self, watcher: Watcher) -> tuple[Path, ...]:
         """Open and play; the logs' paths. Cancelled, it puts aside what has not ended. Raises LogError."""

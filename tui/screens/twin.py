@@ -52,6 +52,7 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
+        Binding("f8", "give_up", "Wait no longer", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("escape", "leave", "End or leave"),
@@ -262,6 +263,10 @@ class TwinScreen(SpeakingScreen[None]):
         self._twinning.hold(side, self._twinning.doses[side] + by)
         self._sides[side].rename(self._named(side))
         self._changed()
+
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._twinning.give_up()
 
     def action_door(self) -> None:
         """The door note again."""
