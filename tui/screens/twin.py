@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
+from personas.exchange import Say, SeeAlone
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
@@ -145,6 +146,13 @@ class TwinScreen(SpeakingScreen[None]):
             column.conclude(lines, good)
         self._stand()
         self._changed()
+
+    def calling(self, side: int) -> None:
+        """A model is being called: the patient's reply is awaited from now on."""
+        state = self._twinning.state(side)
+        self._heard[side] = ""
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._sides[side].come("")
 
     def hear(self, side: int, sentence: str) -> None:
         """A sentence of a reply on its way."""
