@@ -161,7 +161,7 @@ def test_the_figures_are_those_that_the_doctors_told(wish):
                 shares = [commit.confidence]
             if not belief.below:
                 assert 100 * belief.foil == pytest.approx(sum(shares))
-            else:
+            elif belief.turn < stream.state.turn:
                 assert 100 * belief.foil == pytest.approx(min(s for turn, _, s in known if turn == belief.turn))
 
 
@@ -182,6 +182,17 @@ def test_the_chosen_case_shows_the_effect_that_it_was_chosen_for():
     told = [frame.narrator for frame in script(CHOSEN["doctor"])]
     assert "The right hardly moves." in told
     assert "The right stays with migraine." in told
+
+
+@pytest.mark.parametrize("dose", [1, 2, 3])
+def test_who_is_said_to_stay_with_the_foil_commits_to_it(dose):
+    wish = replace(CHOSEN["doctor"], dose=dose)
+    staged, _, theirs = played(wish)
+    committed = next(
+        e.body.contribution for e in theirs if e.body.kind == "acted" and e.body.contribution.kind == "commit"
+    )
+    told = [frame.narrator for frame in script(wish)]
+    assert ("The right stays with migraine." in told) == (committed.diagnosis == staged.scenario.foil.name)
 
 
 def test_where_a_bias_changes_little_the_narrator_says_so():
