@@ -383,7 +383,7 @@ class Encounter:
         if state.verdict is None:
             return Judged(verdict=await self._judge(state.commit))
         if state.assessment is None:
-            return Assessed(assessment=assess(self.scenario, self.events))
+            return Assessed(assessment=await asyncio.to_thread(assess, self.scenario, tuple(self.events)))
         return Ended(status=state.status)
 
     async def _judge(self, commit: Commit | None) -> Verdict:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import get_args
 
@@ -53,7 +53,7 @@ class Trial:
     seed: int
     stage: Stage = Stage()
     held: Held | None = None
-    own: Bias | None = None
+    own: Bias | None = field(default=None, compare=False)
 
     @property
     def baseline(self) -> "Trial":

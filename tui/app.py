@@ -24,6 +24,8 @@ from tui.players import models
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
     from sessions.events import Setting
+    from sessions.twins import Pair
+    from tui.demo_playing import Staged
     from tui.words.strings import Strings
 
 _FAULT = 3
@@ -33,7 +35,7 @@ _WARNING_HOLDS = 10.0
 
 class BedsideApp(App[None]):
     """Bedside on a screen. `folder` is where sessions are saved and `language` the language of new stations, if not
-    what the settings say. `opens` is the screen above home that is there first, if any."""
+    what the settings say. `opens` is what it goes on to from the home screen."""
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
@@ -48,11 +50,11 @@ class BedsideApp(App[None]):
         self,
         folder: Path | None = None,
         language: str | None = None,
-        opens: Callable[[], Screen[Any]] | None = None,
+        opens: "Callable[[BedsideApp], None] | None" = None,
     ) -> None:
         super().__init__()
-        self._folder = folder
         self._opens = opens
+        self._folder = folder
         kept, self._complaint = settings.load()
         self.settings = replace(kept, language=language or kept.language)
         for theme in THEMES:
@@ -109,8 +111,6 @@ class BedsideApp(App[None]):
         return HomeScreen(self.settings.language)
 
     def on_mount(self) -> None:
-        if self._opens is not None:
-            self.push_screen(self._opens())
         if self._complaint:
             self.say(self._complaint)
         # A terminal left in Textual's hands shows nothing that is typed; leave it as after ^Q, the session put aside.
@@ -118,6 +118,8 @@ class BedsideApp(App[None]):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
         self.call_after_refresh(self._warm)
+        if self._opens is not None:
+            self._opens(self)
 
     def _warm(self) -> None:
         from tui.warming import warm
@@ -144,13 +146,18 @@ class BedsideApp(App[None]):
         if message:
             self.say(message)
 
-    def open_station(self, scenario: "Scenario", setting: "Setting") -> None:
-        """Begin a new session."""
-        from sessions.opening import begin
+    def open_station(self, scenario: "Scenario", setting: "Setting", unblinded: bool = False) -> None:
+        """Begin a new session; `unblinded` where it was just seen what a bias does in it."""
+        from sessions.opening import Session, begin, unblind
         from tui.screens.station import StationScreen
 
         folder = self.folder
-        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language, self.briefs))
+
+        def opened() -> Session:
+            session = begin(scenario, setting, folder)
+            return unblind(session, "twin") if unblinded else session
+
+        self._show(StationScreen(opened, setting.language, self.briefs))
 
     def resume_station(self, path: Path) -> None:
         """Go on with a saved session."""
@@ -164,6 +171,19 @@ class BedsideApp(App[None]):
         from tui.screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(path, self.settings.language))
+
+    def open_twins(self, pair: "Pair") -> None:
+        """Play twins side by side."""
+        from tui.screens.twin import TwinScreen
+        from tui.twinning import Twinning
+
+        self._show(TwinScreen(Twinning(pair, self.folder, briefs=self.briefs)))
+
+    def open_demo(self, staged: "Staged") -> None:
+        """Show what a bias does, in under a minute."""
+        from tui.screens.demo import DemoScreen
+
+        self._show(DemoScreen(staged))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""

@@ -4,6 +4,7 @@ The same order twice gives the same answer. What the case does not hold is "not 
 under the policy `normal`, a normal marked as such.
 """
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Literal
@@ -34,7 +35,7 @@ class EmbeddedMeasurement:
         self._own = frozenset(_spoken(self._items, language))
 
     async def report(self, heard: History, to: Examine | Order | RequestImage, chance: Random) -> Report:
-        return self.look_up(to)
+        return await asyncio.to_thread(self.look_up, to)
 
     def look_up(self, order: Examine | Order | RequestImage) -> Report:
         """Everything the order names, each once, in the order named."""

@@ -4,6 +4,7 @@ It knows synonyms, abbreviations, word order, extra words and misspellings; it d
 a broader class, a sibling, or another side, type, course or cause for the same.
 """
 
+import asyncio
 from random import Random
 
 from personas.embedded.diagnosis.phrases import phrases
@@ -27,7 +28,7 @@ class EmbeddedModerator:
     async def judge(self, diagnosis: str, chance: Random) -> Verdict:
         if not self._truth.gradable:
             return Verdict(correct=None, reason=phrases(self._language).because("ungradable"))
-        compared = compare(diagnosis, self._truth, self._language)
+        compared = await asyncio.to_thread(compare, diagnosis, self._truth, self._language)
         return Verdict(correct=compared.same, reason=compared.reason)
 
 

@@ -1,5 +1,6 @@
 """The embedded patient: answers in lay words, only from its facts, and says in the event which and why."""
 
+import asyncio
 from random import Random
 
 from biases.tilt import PatientTilt
@@ -35,10 +36,10 @@ class EmbeddedPatient:
         prepare(view.language)
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
-        return self.answer(heard, to, chance)
+        return await asyncio.to_thread(self.answer, heard, to, chance)
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
-        return rate(heard, self._view.language, self._manner, self._lean)
+        return await asyncio.to_thread(rate, heard, self._view.language, self._manner, self._lean)
 
     def answer(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
         """The reply to the last thing said; `heard` ends with it."""
@@ -65,7 +66,9 @@ class EmbeddedPatient:
 
     def recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
         """The facts that a reply in other words touched, so that a follow-up on it is understood."""
-        facts = self._recall.told_in(said) or self._recall.told_in(f"{asked} {said}")
+        facts = self._recall.told_in(said)
+        if not facts and asked:
+            facts = self._recall.told_in(f"{asked} {said}")
         return tuple(FactUse(id=fact.id, why=TOUCHED) for fact in facts)
 
     @property

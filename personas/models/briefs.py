@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files as resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -154,8 +155,12 @@ def standing(language: str) -> dict[str, str]:
     return {**{name: tag(name, language) for name in _TAGS}, "language": words(language).line["language"]}
 
 
+@lru_cache(maxsize=64)
 def parse(text: str, role: str, path: str) -> _Brief:
-    """The brief of a role from YAML. Raises BriefError naming the first fault; `path` only names the file in it."""
+    """The brief of a role from YAML, the same text read once. Raises BriefError naming the first fault.
+
+    `path` only names the file in it.
+    """
     schema = SCHEMAS[role]
     try:
         document = yaml_text.read(text)

@@ -4,6 +4,7 @@ What it says is cleaned of what no doctor could hear; whether it is true to the 
 facts that a reply touches are recognised in its words, as they are for a follow-up with the embedded patient.
 """
 
+import asyncio
 import re
 from collections.abc import Callable
 from random import Random
@@ -59,7 +60,7 @@ class ModelPatient:
         text = spoken(await self._caller.ask(messages, chance, hear=self._hear), self._labels)
         if not text:
             raise ModelFault("empty", "The patient's model answered with nothing that could be heard.")
-        return Reply(text=text, speaker=self._speaker, facts=self._facts(to, text))
+        return Reply(text=text, speaker=self._speaker, facts=await asyncio.to_thread(self._facts, to, text))
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
         """The model's marks; the embedded patient's, marked so, where they could not be read twice."""

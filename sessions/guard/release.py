@@ -23,24 +23,27 @@ class Release:
     """
 
     rest: str = field(default="", init=False)
+    _decided: int = field(default=0, init=False)
+    """How far into `rest` it is known that no sentence ends."""
 
     def feed(self, piece: str) -> tuple[str, ...]:
         """The sentences that are whole now."""
         self.rest += piece
-        found, start = [], 0
-        for mark in _END.finditer(self.rest):
+        found, start, decided = [], 0, len(self.rest)
+        for mark in _END.finditer(self.rest, self._decided):
             ends = _ends(self.rest, start, mark)
             if ends is None:
+                decided = mark.start()
                 break
             if ends:
                 found.append(self.rest[start : mark.end()])
                 start = mark.end()
-        self.rest = self.rest[start:]
+        self.rest, self._decided = self.rest[start:], decided - start
         return tuple(found)
 
     def finish(self) -> tuple[str, ...]:
         """What is left when no more comes: the last sentence, with a full stop or without."""
-        last, self.rest = self.rest, ""
+        last, self.rest, self._decided = self.rest, "", 0
         return (last,) if last else ()
 
 

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-from personas.embedded.understanding import understand
-from personas.exchange import Contribution, Reply, Say
-from scenarios.vocabulary import vocabulary
-from scenarios.words import stems, tokens
-from sessions.markers.course import Course, mean, share
+from personas.embedded.leaning import asks_for_another, objects, reassures
+from personas.exchange import Reply, Say
+from scenarios.words import tokens
+from sessions.markers.course import Course, Round, mean, share
 from sessions.markers.naming import foil_of, spoken_of
 from sessions.markers.wording import says
 
@@ -38,14 +37,13 @@ def foil_mentions(course: Course) -> float | None:
 
 
 def pushback(course: Course) -> float | None:
-    """The doctor reassures by saying so, or by naming another disease than the foil; an answer objects by saying so, or
-    by coming back to the foil."""
-    reassured = [reply for one, reply in course.replies if _reassures(one.contribution, course)]
+    """In closing the doctor reassures by naming another disease, too. Coming back to the foil is an objection."""
+    reassured = [reply for one, reply in course.replies if _reassures(one, course)]
     return share(_objects(reply, course) for reply in reassured)
 
 
 def asks_for_another_doctor(course: Course) -> float | None:
-    return float(sum(says("another_doctor", reply.text, course.language) for _, reply in course.replies))
+    return float(sum(asks_for_another(reply.text, course.language) for _, reply in course.replies))
 
 
 def trust(course: Course) -> float | None:
@@ -61,17 +59,13 @@ def _kept_back(reply: Reply) -> list[str]:
     return [use.id for use in reply.withheld if use.why != _FORGOTTEN]
 
 
-def _reassures(contribution: Contribution, course: Course) -> bool:
-    if not isinstance(contribution, Say):
+def _reassures(one: Round, course: Course) -> bool:
+    if not isinstance(one.contribution, Say):
         return False
-    if says("reassures", contribution.text, course.language):
-        return True
-    told = " ".join(one.text for one in understand(contribution.text, course.language) if not one.asks)
-    named = vocabulary("diseases", course.language).find(stems(told, course.language))
-    foil = foil_of(course.scenario)
-    return bool(named) and not (foil and spoken_of(told, foil, course.language))
+    foil = course.scenario.foil.name if course.scenario.foil else None
+    return reassures(one.contribution.text, course.language, foil, one.heard.phase == "closing")
 
 
 def _objects(reply: Reply, course: Course) -> bool:
     names = foil_of(course.scenario)
-    return says("objects", reply.text, course.language) or spoken_of(reply.text, names, course.language)
+    return objects(reply.text, course.language) or spoken_of(reply.text, names, course.language)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from personas.embedded.speech import speech
+from personas.embedded.tables import tables
 from personas.embedded.trust import views_asked
 from personas.embedded.understanding import Clause, understand
 from personas.exchange import Say
@@ -11,13 +12,14 @@ from scenarios.words import says_any, stems
 from sessions.markers.course import Course, share
 from sessions.markers.wording import says
 
-_OPEN = frozenset(["open", "more", "other_symptoms", "questions_invited"])
+_OPEN = frozenset(["open", "more", "other_symptoms"])
 
 
 def open_questions(course: Course) -> float | None:
-    """Before the diagnosis. A question is open that invites to tell, or asks for the patient's own views."""
-    asked = [one for one in _clauses(course, closing=False) if one.asks or one.intents & _OPEN]
-    return share(bool(one.intents & _OPEN) or bool(views_asked([one])) for one in asked)
+    """Before the diagnosis. A question is open that invites to tell, asks what or how, or for the patient's own views;
+    not one that wants a yes or no, a time, a place or a person."""
+    asked = [one for one in _clauses(course, closing=False) if one.asks and "safety_net" not in one.intents]
+    return share(map(_is_open, asked))
 
 
 def explanation(course: Course) -> float | None:
@@ -26,7 +28,8 @@ def explanation(course: Course) -> float | None:
 
 
 def offers(course: Course) -> float | None:
-    return float(sum(says("offers", one.text, one.language) for one in _clauses(course)))
+    """Clauses that tell what is given or arranged, or leave a choice."""
+    return float(sum(map(_offers, _clauses(course))))
 
 
 def doubt(course: Course) -> float | None:
@@ -39,10 +42,21 @@ def _clauses(course: Course, closing: bool = True) -> Iterable[Clause]:
             yield from understand(one.contribution.text, course.language)
 
 
+def _is_open(clause: Clause) -> bool:
+    asks_what = clause.interrogates and clause.asks_at_large
+    return asks_what or bool(clause.intents & _OPEN) or bool(views_asked([clause]))
+
+
 def _explains(clause: Clause) -> bool:
-    if clause.asks:
+    if clause.asks or not tables(clause.language).enquiring.isdisjoint(clause.words):
         return False
     if clause.informs and clause.intents & {"explanation", "safety_net"}:
         return True
     names = vocabulary("diseases", clause.language).find(stems(clause.text, clause.language))
-    return bool(names) or says_any(clause.text, speech(clause.language).plan, clause.language)
+    plans = says_any(clause.text, speech(clause.language).plan, clause.language)
+    return bool(names) or plans or says("explains", clause.text, clause.language)
+
+
+def _offers(clause: Clause) -> bool:
+    gives = not clause.asks and says("offers", clause.text, clause.language)
+    return gives or says("choices", clause.text, clause.language)

@@ -9,7 +9,7 @@ from personas.embedded.speech import speech
 from scenarios import yaml_text
 from scenarios.words import stems
 
-Kind = Literal["offers", "doubts", "reassures", "objects", "another_doctor", "declines"]
+Kind = Literal["offers", "choices", "explains", "doubts", "declines"]
 
 
 @cache

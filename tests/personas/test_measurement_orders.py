@@ -2,13 +2,14 @@
 
 import pytest
 
+from personas.embedded.desk import parts
 from personas.embedded.desk.body import body
 from personas.embedded.measurement import EmbeddedMeasurement, as_text
 from personas.exchange import Examine, Order
 from scenarios import yaml_text
 from scenarios.reference import bundled_ids, load
 from scenarios.views import for_measurement
-from scenarios.words import LANGUAGES
+from scenarios.words import LANGUAGES, tokens
 
 CHEST = "chest-pain-on-the-stairs"
 
@@ -300,3 +301,21 @@ def test_punctuation_of_chinese_divides_orders():
     answer = held.look_up(Order(text="胸部CT。心电图；头颅磁共振"))
     assert {entry.item for entry in answer.entries} == {"test:ecg"}
     assert answer.missing == ("胸部CT", "头颅磁共振")
+
+
+@pytest.mark.parametrize("run", ["血常规。", '"CRP“'])
+def test_the_work_that_a_long_order_without_spaces_takes_grows_with_its_length(run, desk, monkeypatch):
+    read = []
+
+    def counted(text, language="en"):
+        read.append(len(text))
+        return tokens(text, language)
+
+    monkeypatch.setattr(parts, "tokens", counted)
+    held = desk([{"name": "CRP", "kind": "blood", "results": [{"name": "CRP", "value": "5"}]}])
+    work = []
+    for times in (100, 400):
+        read.clear()
+        held.look_up(Order(text=run * times))
+        work.append(sum(read))
+    assert work[1] < 8 * work[0]

@@ -156,7 +156,15 @@ def test_talk_is_not_taken_for_an_order(line, language):
 
 
 def test_what_each_key_does_can_be_said_in_every_language():
-    for name in ("screens.station", "screens.debrief", "screens.reflection", "screens.replay", "screens.help", "app"):
+    for name in (
+        "screens.station",
+        "screens.debrief",
+        "screens.reflection",
+        "screens.replay",
+        "screens.help",
+        "screens.twin",
+        "app",
+    ):
         assert_worded(import_module(f"tui.{name}"))
     for name in ("screens.home", "screens.browser", "screens.settings", "widgets.choice", "widgets.search_line"):
         assert_worded(import_module(f"tui.{name}"))

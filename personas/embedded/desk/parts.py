@@ -20,6 +20,7 @@ _BREAK = re.compile(r"[,;:?!()\n/+&，、。；：？！（）؛،؟।]|\.(?=\s
 _AROUND = " \t\r\n,;:?!()/+&.，、。；：？！（）؛،؟।-"
 _SHORT, _LONG = 5, 8  # letters of a word in which one letter, or two, may be wrong
 _PREFIX = 4  # letters that do for a whole word
+_PIECE = 32  # characters of a run that is read letter by letter
 
 
 @dataclass(frozen=True)
@@ -133,11 +134,29 @@ def _written(text: str, language: str) -> tuple[list[str], list[str], set[int]]:
 
 def _offsets(raw: str, language: str) -> Iterator[int]:
     """Where each token of a run of letters begins in it."""
-    count = len(tokens(raw, language))
-    if count == 1:
+    if len(tokens(raw, language)) == 1:
         yield 0
         return
-    found = 0
+    begin = 0
+    for piece in _pieces(raw, language):
+        yield from (begin + offset for offset in _beginnings(piece, language))
+        begin += len(piece)
+
+
+def _pieces(raw: str, language: str) -> Iterator[str]:
+    """A run in short pieces that hold the same tokens: a whole order in Chinese may be one run."""
+    middle, whole = len(raw) // 2, tokens(raw, language)
+    for cut in range(middle, min(middle + _PIECE, len(raw))) if len(raw) > _PIECE else ():
+        if tokens(raw[:cut], language) + tokens(raw[cut:], language) == whole:
+            yield from _pieces(raw[:cut], language)
+            yield from _pieces(raw[cut:], language)
+            return
+    yield raw
+
+
+def _beginnings(raw: str, language: str) -> Iterator[int]:
+    """The same of a short run: a token begins with the letter at which it is first read."""
+    count, found = len(tokens(raw, language)), 0
     for size in range(1, len(raw) + 1):
         while found < min(count, len(tokens(raw[:size], language))):
             yield size - 1
