@@ -15,7 +15,7 @@ from biases.schema import Bias
 from biases.tilt import Role
 from scenarios.reference import bundled_ids
 from sessions.sweep import Kept, sweep
-from sessions.trials import ANOTHER, Outcome, Trial, applicable, trials
+from sessions.trials import ANOTHER, Trial, applicable, trials
 from tests.study.report import DOSES, NULL_SEEDS, Study, report
 
 TABLE = Path(__file__).parents[2] / "biases" / "STUDY.md"
