@@ -37,6 +37,13 @@ class Frozen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+class Twin(Frozen):
+    """Which twins a session belongs to: the name that all of them bear, and which it is; 0 is the baseline."""
+
+    pair: str = Field(max_length=100)
+    side: int = Field(ge=0, le=9)
+
+
 class Setting(Frozen):
     """How a session is set up. `case` names where the scenario came from and is never opened from a log.
 
@@ -61,6 +68,7 @@ class Setting(Frozen):
     briefs: str | None = None
     biases: tuple[Held, ...] = ()
     own_biases: tuple[Bias, ...] = ()
+    twin: Twin | None = None
     kept_from: str | None = None
 
     @field_validator("voices")
@@ -187,6 +195,13 @@ class Rebiased(Frozen):
     biases: tuple[Held, ...]
 
 
+class Unblinded(Frozen):
+    """From here on somebody saw the figures that show a bias at work: beside a twin, or through the lens."""
+
+    kind: Literal["unblinded"] = "unblinded"
+    by: Literal["twin", "lens"]
+
+
 class Changes(Frozen):
     """What of a setting is otherwise from here on. None: it stays. `briefs` of "" are Bedside's own."""
 
@@ -235,6 +250,7 @@ Body = Annotated[
     | Called
     | Recast
     | Rebiased
+    | Unblinded
     | Resumed
     | Ended,
     Field(discriminator="kind"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -29,6 +29,7 @@ from sessions.events import (
     Reflected,
     Resumed,
     Setting,
+    Unblinded,
     audience,
 )
 from sessions.log import Log, LogError, Reading, read_whole
@@ -93,6 +94,14 @@ def _opened(scenario: Scenario, setting: Setting) -> Opened:
     )
 
 
+def unblind(session: Session, by: Literal["twin", "lens"]) -> Session:
+    """The same session, on record as seen with the figures that show a bias at work. Raises LogError."""
+    state = fold(session.past)
+    event = _after(session.past[-1], Unblinded(by=by), state.turn, state.phase)
+    session.log.write(event, sync=True)
+    return replace(session, past=(*session.past, event))
+
+
 def resume(
     path: Path, voices: Mapping[Role, VoiceName] | None = None, changes: Changes = Changes()
 ) -> tuple[Session, Reading]:
@@ -136,7 +145,7 @@ def fork(
             "session": new_id(scenario),
             "forked_from": original.session,
             "forked_at_turn": at_turn,
-            "setting": changes.over(original.setting),
+            "setting": changes.over(original.setting).model_copy(update={"twin": None}),
         }
     )
     session = _create(folder, scenario, opened)

@@ -37,6 +37,7 @@ from sessions.events import (
     Resumed,
     Setting,
     Status,
+    Unblinded,
 )
 
 CLOSING_TURNS = 3
@@ -87,6 +88,7 @@ class State:
     ended: Status | None = None
     bill: Bill = Bill()
     images_shown: bool = False
+    unblinded: bool = False
 
     @property
     def clock(self) -> Clock:
@@ -160,6 +162,8 @@ def advance(state: State, body: Body) -> State:
             return replace(state, setting=state.setting.model_copy(update={"voices": voices}))
         case Rebiased():
             return replace(state, setting=state.setting.model_copy(update={"biases": body.biases}))
+        case Unblinded():
+            return replace(state, unblinded=True)
         case Called():
             return replace(state, bill=state.bill.and_of(body))
     return state

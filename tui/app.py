@@ -24,6 +24,7 @@ from tui.players import models
 if TYPE_CHECKING:
     from scenarios.schema import Scenario
     from sessions.events import Setting
+    from sessions.twins import Pair
     from tui.words.strings import Strings
 
 _FAULT = 3
@@ -156,6 +157,13 @@ class BedsideApp(App[None]):
         from tui.screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(path, self.settings.language))
+
+    def open_twins(self, pair: "Pair") -> None:
+        """Play twins side by side."""
+        from tui.screens.twin import TwinScreen
+        from tui.twinning import Twinning
+
+        self._show(TwinScreen(Twinning(pair, self.folder, briefs=self.briefs)))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""

@@ -41,6 +41,12 @@ def _label(way: Way, failing: Failing) -> str:
     return "fault.way_paid" if way == "again" and failing.kind == "paid" else f"fault.way_{way}"
 
 
+def decisions(failing: Failing, state: State) -> dict[str, Decision]:
+    """What can be decided without naming anything, each by the key of its words."""
+    made: dict[Way, Decision] = {"again": Again(), "embedded": Instead("embedded"), "leave": PutAside()}
+    return {_label(way, failing): made[way] for way in ways(failing, state) if way in made}
+
+
 class FaultSheet(SpeakingScreen[Decision], ModalScreen[Decision]):
     """Lies over the station until it is answered. What is typed meanwhile, and is no choice, goes to `typed`."""
 

@@ -22,6 +22,8 @@ NAMES = (
     "whatif",
     "lens",
     "settings",
+    "twin",
+    "twins",
 )
 
 

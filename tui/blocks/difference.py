@@ -1,0 +1,183 @@
+"""What sets twins apart, as a table: a row for each measure, a column for each side, and how far it is from the first.
+
+Pure text-making. Which way a difference ought to go is told by an arrow, so that no colour is needed to read it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from rich.cells import cell_len
+
+from biases.measures import MEASURES, Measure
+from biases.schema import Part
+from biases.tilt import Role
+from sessions.markers import Markers
+from tui.blocks import Row, Run, Style
+from tui.words.strings import Strings
+
+ALWAYS: dict[Role, tuple[Measure, ...]] = {
+    "doctor": (
+        "foil_probability",
+        "hypotheses",
+        "discriminators_sought",
+        "revision",
+        "tests_ordered",
+        "test_cost",
+        "turns_to_commitment",
+        "confidence",
+        "coverage",
+        "trust",
+        "disclosure",
+        "words_per_answer",
+    ),
+    "patient": (
+        "disclosure",
+        "words_per_answer",
+        "trust",
+        "foil_mentions",
+        "refusals",
+        "pushback",
+        "asks_for_another_doctor",
+        "coverage",
+    ),
+}
+RATED: tuple[Measure, ...] = ("rated_confidence", "rated_compliance", "rated_consultation")
+_SHARES: frozenset[Measure] = frozenset(
+    (
+        "foil_probability",
+        "label_probability",
+        "frame_probability",
+        "machine_probability",
+        "revision",
+        "confirmatory_share",
+        "discriminators_sought",
+        "confidence",
+        "overstatement",
+        "indicated_orders",
+        "coverage",
+        "open_questions",
+        "disclosure",
+        "foil_mentions",
+        "pushback",
+    )
+)
+_FINE: frozenset[Measure] = frozenset(("trust", "opening_spread"))
+_COLUMN = 8
+_GAP = 2
+_LEAST_LABEL = 14
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One measure of all sides. `expected` is where the bias should move it: 1 up, -1 down, 0 nowhere in particular."""
+
+    measure: Measure
+    values: tuple[float | None, ...]
+    expected: int = 0
+
+    @property
+    def known(self) -> bool:
+        return any(value is not None for value in self.values)
+
+    def apart(self, side: int) -> float | None:
+        """How far a side is from the first; None where either is not known."""
+        value, first = self.values[side], self.values[0]
+        return None if value is None or first is None else value - first
+
+
+def compared(markers: Sequence[Markers], role: Role, part: Part) -> list[Compared]:
+    """The measures that are shown, that which the bias should move first, then its other markers, then those of any."""
+    outcome = part.outcome
+    way = 1 if outcome.direction == "up" else -1
+    ordered = dict.fromkeys((outcome.measure, *part.markers, *ALWAYS[role], *RATED))
+    shown = [one for one in ordered if one in MEASURES and one != "overstatement"]
+    return [
+        Compared(one, tuple(marked.get(one) for marked in markers), way if one == outcome.measure else 0)
+        for one in shown
+    ]
+
+
+@dataclass(frozen=True)
+class Differences:
+    """The table. `names` are those of the sides; at most `most` rows that are known."""
+
+    names: tuple[str, ...]
+    lines: tuple[Compared, ...]
+    words: Strings
+    most: int | None = None
+
+    def rows(self, width: int) -> list[Row]:
+        room = max(_LEAST_LABEL, width - self._columns)
+        head = [Run(_left(self.words("twin.differences"), room), "heading")]
+        for side, name in enumerate(self.names):
+            head.append(Run(" " * _GAP + _right(name, _COLUMN), "quiet"))
+            if side:
+                head.append(Run(" " * _GAP + _right("±", _COLUMN), "quiet"))
+        known = islice((line for line in self.lines if line.known), self.most)
+        return [tuple(head), *(self._row(line, room) for line in known)]
+
+    def height(self, width: int) -> int:
+        return len(self.rows(width))
+
+    @property
+    def _columns(self) -> int:
+        others = len(self.names) - 1
+        return _GAP + _COLUMN + others * 2 * (_GAP + _COLUMN)
+
+    def _row(self, line: Compared, room: int) -> Row:
+        arrow = {1: "↑ ", -1: "↓ ", 0: "  "}[line.expected]
+        label = _left(self.words(f"twin.measure.{line.measure}"), room - 2)
+        runs = [Run(arrow, "accent"), Run(label, "strong" if line.expected else "text")]
+        for side, value in enumerate(line.values):
+            runs.append(Run(" " * _GAP + _right(figure(line.measure, value), _COLUMN)))
+            if side:
+                apart = line.apart(side)
+                style: Style = "accent" if apart else "quiet"
+                runs.append(Run(" " * _GAP + _right(difference(line.measure, apart), _COLUMN), style))
+        return tuple(runs)
+
+
+def figure(measure: Measure, value: float | None) -> str:
+    """A value as it is shown: shares in percent, counts whole, scores as they are."""
+    if value is None:
+        return "–"
+    if measure in _SHARES:
+        return f"{100 * value:.0f}%"
+    if measure in _FINE:
+        return f"{value:.2f}"
+    return f"{value:.0f}" if float(value).is_integer() else f"{value:.1f}"
+
+
+def difference(measure: Measure, apart: float | None) -> str:
+    """How far a side is from the first, with its sign; '=' where nowhere."""
+    if apart is None:
+        return ""
+    shown = figure(measure, abs(apart)).removesuffix("%")
+    if not shown.strip("0."):
+        return "="
+    return ("+" if apart > 0 else "−") + shown
+
+
+def _left(text: str, width: int) -> str:
+    return _cut(text, width) + " " * max(0, width - cell_len(text))
+
+
+def _right(text: str, width: int) -> str:
+    return " " * max(0, width - cell_len(text)) + _cut(text, width)
+
+
+def _cut(text: str, width: int) -> str:
+    if cell_len(text) <= width:
+        return text
+    kept = ""
+    for character in text:
+        if cell_len(kept + character) > width - 1:
+            break
+        kept += character
+    return kept + "…"
+
+
+def moved(lines: Iterable[Compared]) -> int:
+    """In how many measures any side is apart from the first."""
+    return sum(any(line.apart(side) for side in range(1, len(line.values))) for line in lines)
