@@ -16,6 +16,7 @@ from personas.exchange import (
     Contribution,
     Examine,
     History,
+    Leave,
     Order,
     Pause,
     Rating,
@@ -29,7 +30,7 @@ from personas.exchange import (
     Unpause,
 )
 from personas.human import HumanPatient
-from personas.voice import VoiceName, is_model
+from personas.voice import Stopped, VoiceName, is_model
 from scenarios.views import for_patient
 from scenarios.words import plain as plain_word
 from sessions.events import Acted, DoorRead, Event, Faulted, Replied
@@ -268,9 +269,11 @@ class Console:
             return ""
 
     async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
-        """The words of a person who plays the patient."""
+        """The words of a person who plays the patient; /stop ends the session."""
         while not (text := await self._ask_patient(self._words("console.prompt_patient"))):
             pass
+        if isinstance(slash.parse(text, self._words.language), Leave):
+            raise Stopped
         return text
 
     async def ask_ratings(self, heard: History) -> Ratings:
