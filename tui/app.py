@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -34,7 +34,7 @@ _WARNING_HOLDS = 10.0
 
 class BedsideApp(App[None]):
     """Bedside on a screen. `folder` is where sessions are saved and `language` the language of new stations, if not
-    what the settings say."""
+    what the settings say. `opens` is what it goes on to from the home screen."""
 
     TITLE = "Bedside"
     # The first screen is the default one, whose own style sheet Textual does not load.
@@ -45,8 +45,14 @@ class BedsideApp(App[None]):
         Binding("ctrl+p", "command_palette", "All commands", priority=True, show=False),
     ]
 
-    def __init__(self, folder: Path | None = None, language: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        language: str | None = None,
+        opens: "Callable[[BedsideApp], None] | None" = None,
+    ) -> None:
         super().__init__()
+        self._opens = opens
         self._folder = folder
         kept, self._complaint = settings.load()
         self.settings = replace(kept, language=language or kept.language)
@@ -111,6 +117,8 @@ class BedsideApp(App[None]):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
         self.call_after_refresh(self._warm)
+        if self._opens is not None:
+            self._opens(self)
 
     def _warm(self) -> None:
         from tui.warming import warm

@@ -1,7 +1,8 @@
 """Choosing a case: search, filter, set how the station runs, and start it. Nothing here gives a case away."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
+from biases.tilt import Role
 from personas.models.briefs import BriefError, briefs, fingerprint
 from scenarios.problems import ScenarioError
 from scenarios.reference import load
@@ -32,6 +34,11 @@ from tui.words.models import players_text
 from tui.words.options import budgets, clocks, missing
 from tui.words.saved_rows import saved_rows
 
+if TYPE_CHECKING:
+    from sessions.twins import Pair
+
+_BIASED: tuple[Role, ...] = ("doctor", "patient")
+
 
 class BrowserScreen(SpeakingScreen[None]):
     """The cases, a search line, two filters and three options of the run."""
@@ -50,6 +57,7 @@ class BrowserScreen(SpeakingScreen[None]):
         Binding("f6", "change('missing')", "Results the case does not hold", show=False),
         Binding("f7", "change('language')", "Language", show=False),
         Binding("f8", "players", "Who plays", show=False),
+        Binding("f9", "twins", "Twins"),
         Binding("escape", "back", "Back"),
     ]
 
@@ -216,15 +224,40 @@ class BrowserScreen(SpeakingScreen[None]):
         else:
             self.app.pop_screen()
 
+    def action_twins(self) -> None:
+        """Set up twins on the highlighted case."""
+        if self._reference and not self._starting:
+            self._starting = True
+            self.open_case(self._setting(self._reference), self._set_up_twins)
+
+    def _set_up_twins(self, scenario: Scenario, setting: Setting) -> None:
+        from biases.catalogue import bundled
+        from sessions.offers import offers
+        from tui.sheets.twins import TwinsSheet
+
+        self._starting = False
+        offered = {role: offers(scenario, role, bundled()) for role in _BIASED}
+        untimed = setting.model_copy(update={"language": scenario.language, "clock": "none"})
+
+        def chosen(twins: "Pair | None") -> None:
+            if twins is not None:
+                self.app.open_twins(twins)
+
+        self.app.push_screen(TwinsSheet(scenario, untimed, offered, self.app.models), chosen)
+
+    @property
+    def _reference(self) -> str | None:
+        """The file that was typed, or the highlighted case."""
+        typed = self.query_one("#search", Input).value.strip()
+        return typed if is_file(typed) else self.query_one(Listing).chosen
+
     @on(Input.Submitted, "#search")
     @on(OptionList.OptionSelected)
     def action_start(self) -> None:
         """Start the highlighted case, or the file that was typed."""
-        typed = self.query_one("#search", Input).value.strip()
-        reference = typed if is_file(typed) else self.query_one(Listing).chosen
-        if reference and not self._starting:
+        if self._reference and not self._starting:
             self._starting = True
-            self.open_case(self._setting(reference))
+            self.open_case(self._setting(self._reference), self._enter)
 
     def _setting(self, reference: str) -> Setting:
         playing = self.app.playing
@@ -244,7 +277,7 @@ class BrowserScreen(SpeakingScreen[None]):
         )
 
     @work(thread=True)
-    def open_case(self, setting: Setting) -> None:
+    def open_case(self, setting: Setting, enter: Callable[[Scenario, Setting], None]) -> None:
         """Read the chosen case whole, and enter."""
         try:
             scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
@@ -254,7 +287,7 @@ class BrowserScreen(SpeakingScreen[None]):
         except (ScenarioError, BriefError) as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
-        self.app.call_from_thread(self._enter, scenario, setting)
+        self.app.call_from_thread(enter, scenario, setting)
 
     def _enter(self, scenario: Scenario, setting: Setting) -> None:
         self._starting = False

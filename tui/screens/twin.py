@@ -27,7 +27,7 @@ from tui.widgets.line_view import LineView
 from tui.widgets.probability import ProbabilityPlot
 from tui.widgets.side import Side
 from tui.words.models import MOST_COMING
-from tui.words.twin import compared_of, heading, outcome, side_name
+from tui.words.twin import compared_of, door_text, heading, outcome, side_name
 
 _COLUMN = 52  # cells that a side needs beside others
 
@@ -47,8 +47,9 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("right", "step", "One step", show=False),
         Binding("tab", "turn", "Next side", priority=True),
         Binding("f3,d", "differences", "Differences"),
-        Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+"),
-        Binding("minus,f5", "dose(-1)", "Less bias", key_display="-"),
+        Binding("f2", "door", "Door note", show=False),
+        Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
+        Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("escape", "leave", "End or leave"),
@@ -70,7 +71,14 @@ class TwinScreen(SpeakingScreen[None]):
         yield Heading(heading(self._pair, self.words))
         with Horizontal(id="sides"):
             for side in sides:
-                yield Side(self._named(side), side > 0, self._twinning.human, self.words, id=f"side-{side}")
+                yield Side(
+                    self._named(side),
+                    door_text(self._pair.scenario),
+                    side > 0,
+                    self._twinning.human,
+                    self.words,
+                    f"side-{side}",
+                )
         with Horizontal(id="apart"):
             yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
             yield LineView(follow=False, id="differences")
@@ -249,6 +257,10 @@ class TwinScreen(SpeakingScreen[None]):
         self._twinning.hold(side, self._twinning.doses[side] + by)
         self._sides[side].rename(self._named(side))
         self._changed()
+
+    def action_door(self) -> None:
+        """The door note again."""
+        self.app.say(door_text(self._pair.scenario))
 
     def action_page(self, by: int) -> None:
         for side in self._sides:

@@ -45,9 +45,10 @@ class Side(Vertical):
     }
     """
 
-    def __init__(self, name: str, biased: bool, live: bool, words: Strings, id: str) -> None:
+    def __init__(self, name: str, door: str, biased: bool, live: bool, words: Strings, id: str) -> None:
         super().__init__(id=id, classes="-biased" if biased else "")
         self._name_shown = name
+        self._door = door
         self._live = live
         self._words = words
         self._deciding: tuple[dict[str, Decision], asyncio.Future[Decision]] | None = None
@@ -56,7 +57,7 @@ class Side(Vertical):
         with Horizontal(classes="head"):
             yield Static(plain(self._name_shown), markup=False, classes="name")
             yield Static(Content(""), markup=False, classes="stand")
-        yield Transcript(self._words("twin.empty"), self._live, id=f"{self.id}-transcript")
+        yield Transcript(clean(self._door), self._live, id=f"{self.id}-transcript")
         with Vertical(classes="asks"):
             yield Static(Content(""), markup=False, classes="why")
             yield OptionList(markup=False, compact=True)

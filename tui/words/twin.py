@@ -28,6 +28,11 @@ def heading(pair: Pair, words: Strings) -> str:
     return f"{pair.scenario.title}   {words(f'twin.heading_{pair.role}', bias=bias_name(bias_of(pair), words))}"
 
 
+def door_text(scenario: Scenario) -> str:
+    """What is written on the door."""
+    return f"{scenario.door.place}\n{scenario.door.note}\n{scenario.door.task}"
+
+
 def side_name(pair: Pair, side: int, dose: int, words: Strings) -> str:
     """'Baseline', or the bias with its dose."""
     return words("twin.side", bias=bias_name(bias_of(pair), words), dose=dose) if side else words("twin.baseline")
