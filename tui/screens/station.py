@@ -199,7 +199,7 @@ class StationScreen(SpeakingScreen[None]):
         state = self._sitting.state
         if state is None:
             return
-        self.entry.set_locked(state.phase not in ("reading", *TALKING) and self._failed is None)
+        self.entry.set_locked(state.phase not in TALKING and self._failed is None)
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()

@@ -22,7 +22,7 @@ class Offer:
 def offer(meant: Contribution, phase: Phase, language: str = "en", reported: Sought = frozenset()) -> Offer | None:
     """What to ask before this is done; None where nothing needs asking. `reported` is what was sought before."""
     words = strings(language)
-    if isinstance(meant, Leave) and phase in ("reading", "encounter", "commit_only"):
+    if isinstance(meant, Leave) and phase in ("encounter", "commit_only"):
         return Offer(words("station.stop"), words("station.stop_keys"), meant)
     if phase != "encounter":
         return None
