@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
+from personas.exchange import Say, SeeAlone
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
@@ -52,6 +53,7 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
+        Binding("f8", "give_up", "Wait no longer", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("escape", "leave", "End or leave"),
@@ -144,6 +146,13 @@ class TwinScreen(SpeakingScreen[None]):
             column.conclude(lines, good)
         self._stand()
         self._changed()
+
+    def calling(self, side: int) -> None:
+        """A model is being called: the patient's reply is awaited from now on."""
+        state = self._twinning.state(side)
+        self._heard[side] = ""
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._sides[side].come("")
 
     def hear(self, side: int, sentence: str) -> None:
         """A sentence of a reply on its way."""
@@ -262,6 +271,10 @@ class TwinScreen(SpeakingScreen[None]):
         self._twinning.hold(side, self._twinning.doses[side] + by)
         self._sides[side].rename(self._named(side))
         self._changed()
+
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._twinning.give_up()
 
     def action_door(self) -> None:
         """The door note again."""
