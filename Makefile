@@ -1,10 +1,11 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check bench accuracy soak picture snapshots clean
+.PHONY: run test check bench accuracy soak study picture snapshots clean
 
 COUNT := 1000
 SEED := 1
+PROCESSES := 1
 
 run: $(VENV)/.installed
 	$(BIN)/bedside
@@ -26,6 +27,10 @@ accuracy: $(VENV)/.installed
 
 soak: $(VENV)/.installed
 	$(BIN)/python -m tests.soak --count $(COUNT) --seed $(SEED)
+
+study: COUNT := 20
+study: $(VENV)/.installed
+	$(BIN)/python -m tests.study --count $(COUNT) --processes $(PROCESSES)
 
 picture: $(VENV)/.installed
 	$(BIN)/python -m tests.picture

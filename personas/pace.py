@@ -14,6 +14,8 @@ class Pace:
         self.seconds = seconds
         self._goes = asyncio.Event()
         self._goes.set()
+        self.waiting = 0
+        """How many doctors wait to contribute."""
 
     @property
     def halted(self) -> bool:
@@ -35,7 +37,11 @@ class Pace:
     async def passes(self) -> None:
         """Wait until a contribution may be made."""
         await asyncio.sleep(self.seconds)
-        await self._goes.wait()
+        self.waiting += 1
+        try:
+            await self._goes.wait()
+        finally:
+            self.waiting -= 1
 
 
 class PacedDoctor:

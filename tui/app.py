@@ -49,7 +49,7 @@ class BedsideApp(App[None]):
         self,
         folder: Path | None = None,
         language: str | None = None,
-        opens: "Callable[[BedsideApp], None] | None" = None,
+        opens: "Callable[[BedsideApp], object] | None" = None,
     ) -> None:
         super().__init__()
         self._opens = opens

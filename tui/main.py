@@ -13,8 +13,10 @@ _COMMANDS = {
     "biases": "List, show and check biases.",
     "cases": "List, show and check cases.",
     "check": "Say what is missing on this machine, and how to get it.",
+    "demo": "Show what a bias does, in under a minute.",
     "models": "Show which models are configured and reachable; test one.",
     "run": "Run one session without a screen, or as a plain line console.",
+    "twin": "Measure what a bias does over many sessions of embedded voices.",
     "sessions": "List, show, resume, fork and verify saved sessions.",
 }
 

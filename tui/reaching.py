@@ -15,6 +15,7 @@ from sessions.engine import Cast
 from sessions.events import Setting
 from tui import fault_log
 from tui.calling import Calls
+from tui.kept import kept
 
 if TYPE_CHECKING:
     from personas.models.gateway import Gateway
@@ -40,7 +41,12 @@ class Voices:
     async def cast(self, setting: Setting) -> Cast:
         """The voices of a setting. Raises VoiceFault."""
         models = await self._models(setting)
-        return await asyncio.to_thread(cast, self.scenario, setting, self.doctor, self.patient, self.recordings, models)
+        return await asyncio.to_thread(self._cast, setting, models)
+
+    def _cast(self, setting: Setting, models: Models | None) -> Cast:
+        """In a thread: the first voices of a language read its tables."""
+        with kept(f"voices in {setting.language}, models {models is not None}"):
+            return cast(self.scenario, setting, self.doctor, self.patient, self.recordings, models)
 
     async def _models(self, setting: Setting) -> Models | None:
         if not any(map(is_model, setting.voices.values())):

@@ -2,14 +2,17 @@
 
 from textual.worker import get_current_worker
 
+from tui.kept import kept
+
 
 def warm(language: str) -> None:
     """Read the cases, then all that a station in this language needs. For a worker's thread; heeds its cancelling."""
     worker = get_current_worker()
-    for step in (_read_cases, _import_station, _read_tables):
-        if worker.is_cancelled:
-            return
-        step(language)
+    with kept(f"what a station needs in {language}"):
+        for step in (_read_cases, _import_station, _read_tables):
+            if worker.is_cancelled:
+                return
+            step(language)
 
 
 def warm_models() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
@@ -63,6 +63,7 @@ class Answer:
         self._at_a_loss: list[str] = []
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
+        self._unsure = False  # of something asked in this reply nothing is known
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -98,7 +99,7 @@ class Answer:
         if "leak" in clause.intents and not clause.informs:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in self._speech.lines
             self._say(self._one("not_my_diagnosis" if own else "not_their_diagnosis"))
-        elif clause.intents & {"name", "age"} and not clause.sections:
+        elif self._asks_who_is_here(clause):
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()
@@ -228,7 +229,8 @@ class Answer:
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
-        self._may_open = self._may_open or (not self._replied and len(clause.words) > 1 and clause.asks_at_large)
+        first = not self._replied and not self._unsure
+        self._may_open = self._may_open or (first and len(clause.words) > 1 and clause.asks_at_large)
         if not clause.content and (self._sentences or self._at_a_loss):
             return
         near = (*self._just_told(), *self._mentioned, *self._last)
@@ -253,8 +255,14 @@ class Answer:
             self._lose("not_sure")
         return True
 
+    def _asks_who_is_here(self, clause: Clause) -> bool:
+        """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
+        asked = clause.intents - ({"age"} if clause.passing else set())
+        return bool(asked & {"name", "age"}) and not (clause.sections or self._recall.people_asked_of(clause))
+
     def _introduce(self, clause: Clause) -> None:
-        lines = introduction(self._view, clause.intents)
+        asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())
+        lines = introduction(self._view, asked) if asked & {"name", "age"} else ()
         for key, slots in lines:
             self._say(self._one(key, **slots))
         if not self._sentences:
@@ -304,7 +312,10 @@ class Answer:
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             further = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            if told:
+            if told and told.attribute is None and "relative" in asking.attributes:
+                for fact in chosen(group, len(groups) > 1, more=False):
+                    self._tell(Told(fact, None), "asked")
+            elif told:
                 self._tell(told, "asked")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
@@ -347,6 +358,9 @@ class Answer:
             return
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._tell(told, "asked for this part of the history")
+            return
+        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
+            self._lose("not_sure")
             return
         held = present or facts
         fresh = [fact for fact in held if fact.id not in self._told] or held
@@ -459,6 +473,7 @@ class Answer:
     def _lose(self, key: str) -> None:
         """Say so where nothing else can be said."""
         self._at_a_loss.append(self._one(key))
+        self._unsure = self._unsure or key == "not_sure"
 
 
 def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:

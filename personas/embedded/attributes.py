@@ -13,6 +13,8 @@ from scenarios.schema import Fact
 NEAR = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
+    "size": ("quantity", "character"),
+    "last": ("previous",),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
@@ -22,15 +24,20 @@ NEAR = {
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
-    "age": ("relative",),
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _TOLD_WITHIN = ("site", "duration", "onset")
-_COUNTED = ("quantity", "duration", "length", "age", "frequency")
+# Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
+PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
+# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+_COUNTED = ("quantity", "frequency")
+_TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+_TIME = re.compile(r"(?:\s*(?:-|–|to)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -50,14 +57,19 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
-        if {"site", "onset"} - set(clause.attributes) and (told := answering(facts, first, stale, nearly)):
+        told = answering(facts, first, stale, nearly)
+        if told and {"site", "onset"} - set(clause.attributes):
+            return told
+        if PRECISE.issuperset(first.attributes) and 0 in first.asked_about[0][1]:
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
         for fact in facts:
             if asked in fact.attributes:
-                return Told(fact, asked)
+                # "My mother has arthritis" says more than "it is my mother".
+                whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
+                return Told(fact, None if whole else asked)
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -91,16 +103,23 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 return Told(fact, None)
         for near in NEAR.get(asked, ()):
             for fact in facts:
-                if near in fact.attributes:
+                if near in fact.attributes and _speaks_of(fact.attributes[near], asked, clause.language):
                     return Told(fact, near)
                 if fact.section == "social_history" and fact.polarity == "present" and asked == "quantity":
                     return Told(fact, None)
     return None
 
 
+def _speaks_of(text: str, attribute: str, language: str) -> bool:
+    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
+    return not kinds or any(_holds(text, kind, language) for kind in kinds)
+
+
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
-    if attribute in _COUNTED and _NUMBER.search(text):
+    if attribute in (*_COUNTED, *_TIMED) and any(
+        attribute in _TIMED or not _TIME.match(text, number.end()) for number in _NUMBER.finditer(text)
+    ):
         return True
     if kind == "where" and meanings(language).places(words_of(text, language)):
         return True

@@ -1,11 +1,11 @@
 """How far a fact answers a question: what the question names, weighed by rarity, against what the fact names."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from personas.embedded.meaning import GENERAL, TISSUES, Meanings, Slot
+from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, several
@@ -87,7 +87,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total):
+    if _beside_the_point(asked, answers, called, score, total) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -119,15 +119,63 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
         return False
-    if not called and any(_is_subject(asked, number) for number in missed):
+    if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
     if not called and score < _SCANT * total:
         return True
-    general = not called and not several(asked.clause) and all(slot.ids <= GENERAL for slot in told)
-    if general and any(asked.slots[number].start < asked.aside for number in missed):
+    general = not called and all(slot.ids <= GENERAL for slot in told)
+    if general and any(
+        _modifies(asked, number) or (asked.slots[number].start < asked.aside and not several(asked.clause))
+        for number in missed
+    ):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
+    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'."""
+    clause = asked.clause
+    if clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
+        return False
+    main = [
+        n
+        for n, slot in enumerate(asked.slots)
+        if slot.kind in ("head", "body") and slot.start < asked.aside and not clause.spent(slot.start, slot.end)
+    ]
+    if len(main) < 2 or _person(asked.slots[main[0]]):
+        return False
+    table = tables(clause.language)
+    first, *others = main
+    start = asked.slots[first].start
+    if (
+        not several(clause)
+        and first in answers
+        and start == 2
+        and clause.words[1] in table.determiners
+        and not any(n in answers for n in others)
+        and any(asked.slots[n].kind == "head" and asked.slots[n].words[-1] not in table.selves for n in others)
+    ):
+        return True
+    if first in answers and any(
+        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, table.inside) for n in others
+    ):
+        return True
+    return (
+        first not in answers
+        and not asked.slots[first].ids <= GENERAL
+        and clause.words[start - 1] not in table.selves
+        and all(n not in answers or _modifies(asked, n) for n in others)
+    )
+
+
+def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
+    """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
+    words, table = asked.clause.words, tables(asked.clause.language)
+    before = asked.slots[number].start - 1
+    while before > 0 and words[before] in table.determiners:
+        before -= 1
+    return words[before] in (table.prepositions if by is None else by)
 
 
 def _is_subject(asked: Question, number: int) -> bool:
@@ -135,6 +183,11 @@ def _is_subject(asked: Question, number: int) -> bool:
     words, slot = asked.clause.words, asked.slots[number]
     owned = (slot.start, slot.end) == (2, 3) and words[1] in tables(asked.clause.language).having
     return owned and not asked.clause.interrogates
+
+
+def _is_chosen_of(asked: Question, number: int) -> bool:
+    """Whether a question asks which of these things: 'which [hospital] was it in'."""
+    return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing
 
 
 def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
@@ -179,7 +232,8 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
 def _denies(asked: Question, fact: Trace, share: float) -> bool:
     """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
-    covered = fact.heads & asked.within if fact.heads else share > 0
+    named = asked.ids if asked.clause.interrogates else asked.within
+    covered = fact.heads & named if fact.heads else share > 0
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 
@@ -188,10 +242,18 @@ def _placed(asked: Question, fact: Trace) -> bool:
 
     Skin and muscle are everywhere: red dots on the skin may be on the arms.
     """
+    if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
+        return not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
+
+
+def _is_other_one(asked: Question, slot: Slot) -> bool:
+    """Whether a question is about the place of the other side: 'and the [other shoulder]'."""
+    before = asked.clause.words[slot.start - 1] if slot.start else ""
+    return slot.kind == "body" and slot.ids.isdisjoint(MANY) and before in tables(asked.clause.language).opposite
 
 
 def _alike(word: str, own: str) -> float:

@@ -19,6 +19,8 @@ from scenarios.words import UNSPACED
 GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
 # What is found all over the body, and so is no place in it.
 TISSUES = frozenset(["words:skin", "words:muscle"])
+# What there is more than two of: another joint is not the one of the other side.
+MANY = TISSUES | {"words:joint", "words:limb", "words:finger", "words:toe", "words:tooth", "words:hair", "words:nail"}
 _LONG = 5
 _MIXES = 8
 _SPELT_ALIKE = 88
@@ -151,6 +153,16 @@ def _misspelt(word: str, language: str) -> str | None:
         return None
     found = process.extractOne(word, meanings(language).single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
     return found[0] if found and found[0][0] == word[0] else None
+
+
+@cache
+def gathers(identifier: str, language: str = "en") -> bool:
+    """Whether a name gathers several diseases, so that two that share it may be different: measles and mumps."""
+    table, _, known = identifier.partition(":")
+    term = vocabulary(table, language).terms[known]
+    diseases = vocabulary("diseases", language)
+    found = (diseases.named(name) for name in (term.name, *term.names))
+    return len({disease.id for disease in found if disease}) > 1
 
 
 def _mixed(

@@ -9,14 +9,15 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
+from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tells_of
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import stems
+from scenarios.words import stems, tokens
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -27,11 +28,10 @@ _CALLED = {
     **dict.fromkeys(("daughter", "son"), ("mother", "father")),
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
+    **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
-_PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
-_KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class Recall:
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
+        self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def fact(self, identifier: str) -> Fact | None:
@@ -86,7 +87,8 @@ class Recall:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         slots = self._slots(clause)
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
-        kin = [slot for slot in slots if slot.ids & _KIN]
+        kin = [slot for slot in slots if slot.ids & KIN]
+        people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
         near |= {
@@ -94,17 +96,23 @@ class Recall:
         }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        of_partner = slots[0].ids & _PARTNER if named else frozenset()
+        of_partner = slots[0].ids & PARTNER if named else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
-        asked_kin = frozenset[str]().union(*(slot.ids & _KIN for slot in kin)) - {"words:relative"}
+        asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
+        strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
+            if people and not tells_of(known, people):
+                continue
             if clause.asks_of_whoever and known.fact.section not in _OF_OTHERS:
                 whom = False
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
-            if matched := match(asked, known, self._rarity, self._meanings):
+            matched = match(asked, known, self._rarity, self._meanings)
+            if matched and self._another_disease(known, matched, asked, strange):
+                continue
+            if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
@@ -115,7 +123,33 @@ class Recall:
             for slot in named
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin), more)
+        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin or people), more)
+
+    def people_asked_of(self, clause: Clause) -> frozenset[str]:
+        """The people other than the patient of whom the clause asks something."""
+        return asked_of(clause, self._itself, self._relative, self._meanings)
+
+    def addresses_speaker(self, clause: Clause) -> bool:
+        """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
+        own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
+        return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
+
+    def _another_disease(
+        self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
+    ) -> bool:
+        """Whether a fact answers a disease that the case does not name by another of its kind: mumps by measles."""
+        if known.denied or not strange:
+            return False
+        answers = [asked.slots[number] for number in matched.answers if number >= 0]
+        return all(
+            (slot.start, slot.end) in strange
+            and all(gathers(name, self._language) for name in slot.ids)
+            and not set(slot.words) <= known.words
+            for slot in answers
+        )
+
+    def _unknown_diseases(self, clause: Clause) -> list[Mention]:
+        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
@@ -134,7 +168,7 @@ class Recall:
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & _KIN) - {"words:relative"} - self._itself
+        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self._itself
         named = {known.fact.id for known in self._traces if known.ids & kin}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
@@ -188,7 +222,7 @@ class Recall:
         words, found, position = clause.words, [], 0
         named = {slot.start: slot for slot in self._meanings.slots(words)}
         # The cough of an unknown whooping cough is no cough.
-        unknown = [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+        unknown = self._unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
             general = named.get(position)
@@ -207,13 +241,20 @@ class Recall:
         )
 
     def _widened(self, slot: Slot) -> Slot:
-        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking."""
-        if slot.kind not in ("head", "person") or self._known(slot):
+        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
+
+        A question stays whole, and so does a disease: whooping cough is no cough.
+        """
+        asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
+        disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
+        if asking or disease or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
+        if shared & slot.ids:
+            return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
@@ -229,6 +270,13 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+
+def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
+    """Whether a fact names the person asked of, and not what is asked of them."""
+    told = (asked.slots[number] for number in matched.answers if number >= 0)
+    wants = clause.attributes and clause.interrogates
+    return not wants and clause.asked and all(slot.ids & PEOPLE for slot in told)
 
 
 def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:

@@ -51,6 +51,7 @@ class Tables:
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
+    first: Mapping[str, str]
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
@@ -61,7 +62,13 @@ class Tables:
     having: frozenset[str]
     others: frozenset[str]
     whoever: frozenset[str]
+    opposite: frozenset[str]
+    determiners: frozenset[str]
+    prepositions: frozenset[str]
+    inside: frozenset[str]
     selves: frozenset[str]
+    oneself: frozenset[str]
+    addressing: frozenset[str]
     written: frozenset[str]
 
 
@@ -112,6 +119,7 @@ def tables(language: str = "en") -> Tables:
         texts("dividers"),
         texts("joints"),
         texts("resuming"),
+        _words(value.get("first")),
         _words(value.get("bare")),
         _words(value.get("abbreviations")),
         forms,
@@ -122,7 +130,13 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("oneself"))),
+        frozenset(map(plain, texts("addressing"))),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

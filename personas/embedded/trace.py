@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from personas.embedded.meaning import Meanings
+from personas.embedded.meaning import GENERAL, Meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import held
 from scenarios.schema import Fact
@@ -24,12 +24,14 @@ SECTION_NAMES = {
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `segments` are its sentences divided at 'and' and 'or'; `earlier` marks what was or was not there before.
+    `said` are all the words of its sentences, function words too; `segments` are its sentences divided at 'and' and
+    'or'; `earlier` marks what was or was not there before.
     """
 
     fact: Fact
     ids: frozenset[str]
     words: frozenset[str]
+    said: frozenset[str]
     topic_ids: frozenset[str]
     topic_words: frozenset[str]
     heads: frozenset[str]
@@ -56,12 +58,16 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     heads = known.heads(names[0])
     topic_ids = known.ids(names[0]) | section
     if fact.polarity == "denied":
+        # No recreational drugs is not no drugs.
+        topic_ids -= GENERAL - {name.id for slot in known.slots(names[0]) for name in slot.names}
+    if fact.polarity == "denied" and not known.places(names[0]):
         topic_ids |= known.members(topic_ids)
     bodies = known.places([word for words in (*names, said[0]) for word in words])
     return Trace(
         fact,
         frozenset().union(topic_ids, *(known.ids(words) for words in (*names, *said))),
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
+        frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
         known.bare(names[0]),
         heads | section | known.members(heads),

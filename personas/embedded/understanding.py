@@ -112,7 +112,9 @@ class Clause:
     @property
     def interrogates(self) -> bool:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
-        return any(opening.opens(self.words) for opening in tables(self.language).interrogatives)
+        table = tables(self.language)
+        words = self.words[1:] if self.words[0] in table.joints else self.words
+        return any(opening.opens(words) for opening in table.interrogatives)
 
     @property
     def questions(self) -> bool:
@@ -189,12 +191,18 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     attributes, spans = _matching("attributes", words, language)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
+    if words[0] in table.first:
+        attributes.setdefault(table.first[words[0]], (0,))
     passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    if span := intents.pop("wellbeing", ()):
+        aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
+        if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
+            intents["open"] = span
     return Clause(
         text,
         language,

@@ -88,7 +88,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
         r"|\bmenstrua\w*|\bperiods\b|\bvaginal deliver\w+",
-        Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy", "periods")),
+        Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy",)),
     ),
     (r"\bsick contacts?|\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
     (

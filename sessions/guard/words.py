@@ -30,11 +30,13 @@ class Phrases:
         found: list[range] = []
         at = 0
         while at < len(row):
-            held = (phrase for phrase in self._by_first.get(row[at], ()) if tuple(row[at : at + len(phrase)]) == phrase)
-            size = next((len(phrase) for phrase in held), 0)
-            if size:
-                found.append(range(at, at + size))
-            at += size or 1
+            size = 1
+            for phrase in self._by_first.get(row[at], ()):
+                if tuple(row[at : at + len(phrase)]) == phrase:
+                    size = len(phrase)
+                    found.append(range(at, at + size))
+                    break
+            at += size
         return found
 
     def within(self, row: Sequence[str]) -> bool:

@@ -1,6 +1,7 @@
 """What a role heard, as messages: all that a person in its place would have seen, and nothing else."""
 
 import asyncio
+import re
 from random import Random
 
 import pytest
@@ -24,18 +25,19 @@ from personas.exchange import (
     Say,
     SeeAlone,
 )
-from personas.models.history import doctor_messages, patient_messages
+from personas.models.history import as_tagged, doctor_messages, patient_messages
 from personas.models.words import words
 from scenarios.pictures import Picture
 from scenarios.reference import load
 from scenarios.schema import Scenario
 from scenarios.views import for_doctor
 from scenarios.words import LANGUAGES
-from sessions.casting import cast
+from sessions.casting import Models, cast
 from sessions.engine import Encounter
 from sessions.events import Acted, DoorRead, Event, Noticed, Replied, Reported, Setting, heard_by
 from sessions.log import recorded
 from sessions.opening import begin
+from tests.models.scripted import ScriptedModel
 from tui.words.notices import notice_text
 from tui.words.strings import strings
 from tui.words.transcript import age_text, report_text, who_waits
@@ -84,6 +86,112 @@ def play(scenario: Scenario, folder, contributions=CONTRIBUTIONS, **changes: obj
     return setting, [*session.past, *asyncio.run(run())]
 
 
+STEPS = (
+    Say(text="What brings you here today?"),
+    Order(text="CRP"),
+    RequestImage(),
+    Say(text="Do you take any medicines?"),
+    Commit(diagnosis="Stroke"),
+    Say(text="We shall look after you."),
+    Finish(),
+)
+PICTURED, MODEL = "muddled-this-month", "scripted/model"
+
+
+class Seated(Script):
+    """The same person, whose every look at the chart is kept: what was heard, and where the session stands."""
+
+    def __init__(self, *contributions) -> None:
+        super().__init__(*contributions)
+        self.looks: list[tuple[list[Heard], object]] = []
+
+    async def contribute(self, heard, situation, chance: Random):
+        self.looks.append((list(heard), situation))
+        return await super().contribute(heard, situation, chance)
+
+
+@pytest.fixture(params=["on_request", "up_front"])
+def alike(request, tmp_path):
+    """One session of four turns played twice, by a person and by a model that says the same."""
+
+    scenario = load(PICTURED)
+    pictures = {f"image:{image.id}": Picture("image/png", image.id.encode()) for image in scenario.images}
+    assert pictures
+    model = ScriptedModel(*(as_tagged(step, "en") for step in STEPS))
+    models = Models(model, sees=(MODEL,), pictures=pictures)
+    person, told = Seated(*STEPS), []
+    for voice in ("human", MODEL):
+        voices = {"doctor": voice, "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
+        setting = Setting.model_validate({"case": PICTURED, "voices": voices, "budget": 4, "images": request.param})
+        session = begin(scenario, setting, tmp_path)
+        voices_cast = cast(scenario, setting, person, models=models)
+        encounter = Encounter(scenario, voices_cast, session.past, monotonic=lambda: 0.0)
+
+        async def run(encounter=encounter, session=session) -> list[Event]:
+            with session.log:
+                return [event async for event in recorded(encounter.play(), session.log, human=True)]
+
+        told.append([event for event in asyncio.run(run()) if "doctor" in event.audience])
+    return scenario, pictures, person, model, told
+
+
+def lines_of(messages) -> list[tuple[str, str]]:
+    return [(message.role, line) for message in messages for line in message.text.split("\n")]
+
+
+def pictures_in(messages) -> list[Picture]:
+    return [picture for message in messages for picture in message.pictures]
+
+
+def test_person_and_model_are_told_the_same_at_every_turn(alike):
+    scenario, pictures, person, model, (by_person, by_model) = alike
+    assert [event.body for event in by_person] == [event.body for event in by_model]
+    assert len(model.asked) == len(person.looks) == len(STEPS)
+    for (seen, _), asked in zip(person.looks, model.asked, strict=True):
+        of_person = doctor_messages(for_doctor(scenario), seen, "en", pictures)
+        told = asked.messages[1:]
+        assert lines_of(told)[: len(lines_of(of_person))] == lines_of(of_person)
+        assert pictures_in(told) == pictures_in(of_person)
+
+
+def test_the_turns_left_and_the_last_of_them_are_told_to_person_and_model_alike(alike):
+    scenario, pictures, person, model, (by_person, _) = alike
+    station = words("en")
+    for number, ((seen, situation), asked) in enumerate(zip(person.looks, model.asked, strict=True), start=1):
+        of_person = lines_of(doctor_messages(for_doctor(scenario), seen, "en", pictures))
+        now = " ".join(line for _, line in lines_of(asked.messages[1:])[len(of_person) :])
+        notices = [item.content.about for item in seen if isinstance(item.content, Notice)]
+        everything = "\n".join(message.text for message in asked.messages)
+        for about in ("last_turn", "budget_used"):
+            assert notices.count(about) == everything.count(station.notice[about])
+        assert ("last_turn" in notices) == (number >= 4)
+        assert ("budget_used" in notices) == (number >= 5)
+        if situation.phase == "encounter":
+            assert (situation.turn + 1, situation.turns_left) == (number, 5 - number)
+            assert f"Turn {number} of 4" in now
+        if situation.phase == "closing":
+            assert re.findall(r"\d+", now) == [str(situation.closing_turns_left)]
+    about = [event.body.notice.about for event in by_person if isinstance(event.body, Noticed)]
+    assert [one for one in about if one in ("last_turn", "budget_used")] == ["last_turn", "budget_used"]
+
+
+def test_pictures_come_up_front_or_when_asked_for_to_person_and_model_alike(alike, request):
+    scenario, pictures, person, model, _ = alike
+    up_front = request.node.callspec.params["alike"] == "up_front"
+    for number, ((seen, _), asked) in enumerate(zip(person.looks, model.asked, strict=True), start=1):
+        reported = [
+            entry.item
+            for item in seen
+            if isinstance(item.content, Report)
+            for entry in item.content.entries
+            if entry.item in pictures
+        ]
+        sent = pictures_in(asked.messages)
+        assert sent == [pictures[item] for item in reported]
+        assert bool(sent) == (up_front or number > 3)
+        assert scenario.images[0].expert not in "".join(message.text for message in asked.messages)
+
+
 def told_to_doctor(scenario: Scenario, events: list[Event]) -> str:
     messages = doctor_messages(for_doctor(scenario), heard_by("doctor", events), scenario.language)
     return "\n".join(message.text for message in messages)
@@ -107,7 +215,8 @@ def test_a_model_doctor_is_told_every_word_that_the_screen_shows_a_person_in_its
             case Reported(report=report):
                 shown = report_text(report, screen).split("\n")
             case Noticed(notice=notice):
-                shown = [notice_text(notice, event, setting), notice.typed or ""]
+                untyped = notice.model_copy(update={"typed": None})
+                shown = [notice_text(untyped, event, setting), notice.typed or ""]
             case Acted(contribution=Differential() as differential):
                 shown = [*(one.diagnosis for one in differential.ranked), str(differential.not_to_miss)]
             case Acted(contribution=Commit() as commit):

@@ -41,7 +41,7 @@ def planned(count: int, cases: Sequence[str]) -> Iterator[tuple[Bias, Role, bool
                 yield from ((bias, role, True, trial) for trial in about_others)
 
 
-def study(count: int, cases: Sequence[str], kept: Kept, processes: int = 1, until: float | None = None) -> Study:
+def study(count: int, cases: Sequence[str], kept: Kept | None, processes: int = 1, until: float | None = None) -> Study:
     """Play what is planned and not kept; `until` is the time at which no further session is waited for."""
     plan = list(planned(count, cases))
     outcomes: dict[Trial, Outcome] = {}

@@ -77,13 +77,14 @@ def _head(study: Study, trends: Mapping[tuple[str, Role], Trend]) -> Iterator[st
     yield ""
     yield (
         f"{len(study.cases)} bundled cases, {study.seeds()} of {study.count} seeds played to the end, "
-        f"{len(study.outcomes)} sessions of 20 turns, one baseline for each case and seed (and one for each copy of a case "
-        "that holds a stimulus). Implicit biases are about an imagined group that both people are stated to belong to."
+        f"{len(study.outcomes)} sessions of 20 turns, one baseline for each case and seed, and one for each copy of a "
+        "case that holds a stimulus. Implicit biases are about an imagined group, to which both people are stated to "
+        "belong."
     )
     yield ""
     yield (
-        f"A main marker holds where Spearman's rho of its means at doses 0 to 3 is at least {HOLDS_FROM} in the direction "
-        f"that `biases/catalogue.yaml` declares: {len(held)} of {len(trends)} do."
+        f"A main marker holds where Spearman's rho of its means at doses 0 to 3 is at least {HOLDS_FROM} in the "
+        f"direction that `biases/catalogue.yaml` declares: {len(held)} of {len(trends)} do."
     )
 
 

@@ -41,7 +41,7 @@ def test_a_language_says_what_english_says_with_the_same_slots(language):
 @pytest.mark.parametrize("language", WRITTEN)
 def test_a_language_leaves_nothing_of_a_session_in_english(language):
     start_screens = ("help.home", "help.browser", "help.saved", "help.settings")
-    observers = ("help.whatif", "help.lens", "sheet.what_if", "sheet.play_again")
+    observers = ("demo.", "help.demo", "help.lens", "help.whatif", "sheet.what_if", "sheet.play_again")
     missing = ENGLISH.keys() - read_file(language).keys()
     assert [key for key in missing if not key.startswith(start_screens + observers)] == []
 
@@ -156,7 +156,15 @@ def test_talk_is_not_taken_for_an_order(line, language):
 
 
 def test_what_each_key_does_can_be_said_in_every_language():
-    for name in ("screens.station", "screens.debrief", "screens.reflection", "screens.replay", "screens.help", "app"):
+    for name in (
+        "screens.station",
+        "screens.debrief",
+        "screens.reflection",
+        "screens.replay",
+        "screens.help",
+        "screens.twin",
+        "app",
+    ):
         assert_worded(import_module(f"tui.{name}"))
     for name in ("screens.home", "screens.browser", "screens.settings", "widgets.choice", "widgets.search_line"):
         assert_worded(import_module(f"tui.{name}"))

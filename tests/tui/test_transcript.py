@@ -222,6 +222,21 @@ async def test_follows_its_end_only_while_it_stands_there():
         assert wall.scroll_offset.y == 10
 
 
+async def test_what_is_added_moves_nothing_else_on_the_screen():
+    app = Wall()
+    async with app.run_test(size=(80, 10)) as pilot:
+        wall = app.query_one(Transcript)
+        wall.show([OPENED, *(replied(f"Line {n}") for n in range(50))])
+        await pilot.pause()
+        arranged = []
+        app.screen.screen_layout_refresh_signal.subscribe(wall, arranged.append)
+        wall.show([replied("It hurts. " * 40)])
+        await pilot.pause()
+        assert wall.scroll_offset.y == wall.max_scroll_y == wall.virtual_size.height - 10
+        assert wall.vertical_scrollbar.window_virtual_size == wall.virtual_size.height
+        assert arranged == []
+
+
 async def test_rewinding_leaves_what_was_there_before():
     app = Wall()
     async with app.run_test(size=(80, 10)) as pilot:

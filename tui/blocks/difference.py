@@ -3,13 +3,12 @@
 Pure text-making. Which way a difference ought to go is told by an arrow, so that no colour is needed to read it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from rich.cells import cell_len
 
-from biases.measures import MEASURES, Measure
+from biases.measures import Measure
 from biases.schema import Part
 from biases.tilt import Role
 from sessions.markers import Markers
@@ -63,6 +62,7 @@ _SHARES: frozenset[Measure] = frozenset(
     )
 )
 _FINE: frozenset[Measure] = frozenset(("trust", "opening_spread"))
+_OVER_SESSIONS: Measure = "overstatement"
 _COLUMN = 8
 _GAP = 2
 _LEAST_LABEL = 14
@@ -81,9 +81,11 @@ class Compared:
         return any(value is not None for value in self.values)
 
     def apart(self, side: int) -> float | None:
-        """How far a side is from the first; None where either is not known."""
+        """How far a side is from the first, both as they are shown; None where either is not known."""
         value, first = self.values[side], self.values[0]
-        return None if value is None or first is None else value - first
+        if value is None or first is None:
+            return None
+        return shown(self.measure, value) - shown(self.measure, first)
 
 
 def compared(markers: Sequence[Markers], role: Role, part: Part) -> list[Compared]:
@@ -91,31 +93,29 @@ def compared(markers: Sequence[Markers], role: Role, part: Part) -> list[Compare
     outcome = part.outcome
     way = 1 if outcome.direction == "up" else -1
     ordered = dict.fromkeys((outcome.measure, *part.markers, *ALWAYS[role], *RATED))
-    shown = [one for one in ordered if one in MEASURES and one != "overstatement"]
     return [
         Compared(one, tuple(marked.get(one) for marked in markers), way if one == outcome.measure else 0)
-        for one in shown
+        for one in ordered
+        if one != _OVER_SESSIONS
     ]
 
 
 @dataclass(frozen=True)
 class Differences:
-    """The table. `names` are those of the sides; at most `most` rows that are known."""
+    """The table. `names` are those of the sides."""
 
     names: tuple[str, ...]
     lines: tuple[Compared, ...]
     words: Strings
-    most: int | None = None
 
     def rows(self, width: int) -> list[Row]:
-        room = max(_LEAST_LABEL, width - self._columns)
+        room = max(_LEAST_LABEL, width - self._columns - 1)
         head = [Run(_left(self.words("twin.differences"), room), "heading")]
         for side, name in enumerate(self.names):
             head.append(Run(" " * _GAP + _right(name, _COLUMN), "quiet"))
             if side:
                 head.append(Run(" " * _GAP + _right("±", _COLUMN), "quiet"))
-        known = islice((line for line in self.lines if line.known), self.most)
-        return [tuple(head), *(self._row(line, room) for line in known)]
+        return [tuple(head), *(self._row(line, room) for line in self.lines if line.known)]
 
     def height(self, width: int) -> int:
         return len(self.rows(width))
@@ -138,25 +138,34 @@ class Differences:
         return tuple(runs)
 
 
+def shown(measure: Measure, value: float) -> float:
+    """A value as far as it is shown: shares in whole percent, trust to hundredths, all else to tenths."""
+    if measure in _SHARES:
+        return round(100 * value)
+    return round(value, 2 if measure in _FINE else 1)
+
+
 def figure(measure: Measure, value: float | None) -> str:
-    """A value as it is shown: shares in percent, counts whole, scores as they are."""
+    """A value as it stands in the table."""
     if value is None:
         return "–"
-    if measure in _SHARES:
-        return f"{100 * value:.0f}%"
-    if measure in _FINE:
-        return f"{value:.2f}"
-    return f"{value:.0f}" if float(value).is_integer() else f"{value:.1f}"
+    return _number(measure, shown(measure, value)) + ("%" if measure in _SHARES else "")
 
 
 def difference(measure: Measure, apart: float | None) -> str:
     """How far a side is from the first, with its sign; '=' where nowhere."""
     if apart is None:
         return ""
-    shown = figure(measure, abs(apart)).removesuffix("%")
-    if not shown.strip("0."):
+    number = _number(measure, abs(apart))
+    if not number.strip("0."):
         return "="
-    return ("+" if apart > 0 else "−") + shown
+    return ("+" if apart > 0 else "−") + number
+
+
+def _number(measure: Measure, value: float) -> str:
+    if measure in _FINE:
+        return f"{value:.2f}"
+    return f"{value:.1f}".removesuffix(".0")
 
 
 def _left(text: str, width: int) -> str:
@@ -176,8 +185,3 @@ def _cut(text: str, width: int) -> str:
             break
         kept += character
     return kept + "…"
-
-
-def moved(lines: Iterable[Compared]) -> int:
-    """In how many measures any side is apart from the first."""
-    return sum(any(line.apart(side) for side in range(1, len(line.values))) for line in lines)

@@ -11,11 +11,14 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Footer, Static
+from textual.worker import Worker
 
+from personas.exchange import Say, SeeAlone
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
 from tui.app import BedsideApp
+from tui.blocks import GAP, Block, Prose
 from tui.blocks.belief import Belief, belief_of, trust_of
 from tui.blocks.difference import Compared, Differences
 from tui.safe_text import plain
@@ -27,7 +30,7 @@ from tui.widgets.line_view import LineView
 from tui.widgets.probability import ProbabilityPlot
 from tui.widgets.side import Side
 from tui.words.models import MOST_COMING
-from tui.words.twin import compared_of, door_text, heading, outcome, side_name
+from tui.words.twin import compared_of, debrief, door_text, heading, outcome, side_name
 
 _COLUMN = 52  # cells that a side needs beside others
 
@@ -50,6 +53,7 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
+        Binding("f8", "give_up", "Wait no longer", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("escape", "leave", "End or leave"),
@@ -62,6 +66,7 @@ class TwinScreen(SpeakingScreen[None]):
         self._heard = [""] * len(pair.settings)
         self._chosen = len(pair.settings) - 1
         self._over = self._stopped = False
+        self._playing: Worker[None] | None = None
         self._stale = self._figuring = False
 
     # What is seen
@@ -89,13 +94,12 @@ class TwinScreen(SpeakingScreen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._pair.scenario.foil is not None:
             foil = self.words("twin.foil_is", foil=self._pair.scenario.foil.name)
             self.query_one(Heading).say(foil)
         self._show_figures([Belief(self._named(side)) for side in range(len(self._sides))], [])
         self._lay_out()
-        self.run_worker(self._play())
+        self._playing = self.run_worker(self._play())
 
     def on_resize(self, event: Resize) -> None:
         self._lay_out()
@@ -126,6 +130,7 @@ class TwinScreen(SpeakingScreen[None]):
             return
         self._over = True
         self._stand()
+        self._changed()
         self.refresh_bindings()
 
     def show(self, side: int, events: Sequence[Event]) -> None:
@@ -141,6 +146,13 @@ class TwinScreen(SpeakingScreen[None]):
             column.conclude(lines, good)
         self._stand()
         self._changed()
+
+    def calling(self, side: int) -> None:
+        """A model is being called: the patient's reply is awaited from now on."""
+        state = self._twinning.state(side)
+        self._heard[side] = ""
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._sides[side].come("")
 
     def hear(self, side: int, sentence: str) -> None:
         """A sentence of a reply on its way."""
@@ -191,9 +203,8 @@ class TwinScreen(SpeakingScreen[None]):
 
     async def _figure(self) -> None:
         twins = self._twinning.twins
-        assert twins is not None
         try:
-            while self._stale:
+            while self._stale and twins is not None:
                 self._stale = False
                 happened = [tuple(twins.events(side)) for side in range(len(self._pair.settings))]
                 beliefs, lines = await asyncio.to_thread(self._read, happened)
@@ -209,7 +220,10 @@ class TwinScreen(SpeakingScreen[None]):
 
     def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared]) -> None:
         names = tuple(self._short(side) for side in range(len(beliefs)))
-        self.query_one("#differences", LineView).replace([Differences(names, tuple(lines), self.words)])
+        told: list[Block] = [Differences(names, tuple(lines), self.words)]
+        if self._over or self._stopped:
+            told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
+        self.query_one("#differences", LineView).replace(told)
         self.query_one(ProbabilityPlot).show(beliefs)
 
     def _short(self, side: int) -> str:
@@ -258,6 +272,10 @@ class TwinScreen(SpeakingScreen[None]):
         self._sides[side].rename(self._named(side))
         self._changed()
 
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._twinning.give_up()
+
     def action_door(self) -> None:
         """The door note again."""
         self.app.say(door_text(self._pair.scenario))
@@ -273,5 +291,7 @@ class TwinScreen(SpeakingScreen[None]):
             self.app.go_home()
             return
         self._stopped = True
-        self.workers.cancel_node(self)
+        if self._playing is not None:
+            self._playing.cancel()
         self._stand()
+        self._changed()

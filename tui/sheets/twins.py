@@ -44,7 +44,7 @@ class TwinsSheet(Sheet[Pair]):
     def __init__(
         self, scenario: Scenario, setting: Setting, offers: Mapping[Role, Sequence[Offer]], known: tuple[str, ...]
     ) -> None:
-        super().__init__({"doctor": setting.voices["doctor"]}, setting.language)
+        super().__init__({"doctor": _plays(next(iter(offers)), setting)}, setting.language)
         self._scenario = scenario
         self._setting = setting
         self._offers = offers
@@ -66,21 +66,22 @@ class TwinsSheet(Sheet[Pair]):
             yield Input(id="doctor", compact=True, max_length=200, suggester=suggester)
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._list()
         self.biases.focus()
 
     @on(Choice.Changed, "#role")
+    def _turned(self) -> None:
+        self.query_one("#doctor", Input).value = _plays(self.role.value, self._setting)
+        self._list()
+
     def _list(self) -> None:
+        """The biases of the role."""
         self.biases.clear_options()
         self.biases.add_options(
             Option(self._row(offer), id=offer.bias.id, disabled=offer.lacks is not None) for offer in self._offered
         )
         self.biases.highlighted = 0
         self._explain()
-        doctor = self.query_one("#doctor", Input)
-        if self.role.value == "doctor" and doctor.value == "human":
-            doctor.value = "embedded"
 
     def _row(self, offer: Offer) -> Content:
         """The name of a bias, and why it cannot be played here."""
@@ -120,3 +121,9 @@ class TwinsSheet(Sheet[Pair]):
             return pair(self._scenario, self._setting.model_copy(update={"voices": voices}), offer.held, doses)
         except NotApplicable as error:
             return Problem(str(error))
+
+
+def _plays(role: Role, setting: Setting) -> str:
+    """Who plays the doctor, unless another is named: a person cannot hold a bias on request."""
+    doctor = setting.voices["doctor"]
+    return "embedded" if role == "doctor" and doctor == "human" else doctor

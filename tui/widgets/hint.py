@@ -28,16 +28,16 @@ class Hint(Static):
     def say(self, text: str, problem: bool = False) -> None:
         """Say something."""
         self.set_class(problem, "-problem")
-        self.update(Content(clean(text).replace("\n", " ")))
+        self.update(Content(clean(text).replace("\n", " ")), layout=False)
 
     def offer(self, what: str, keys: str) -> None:
         """Offer something, with the keys that take or leave it."""
         self.remove_class("-problem")
-        self.update(Content.assemble((clean(what), "bold $primary"), f"   {keys}"))
+        self.update(Content.assemble((clean(what), "bold $primary"), f"   {keys}"), layout=False)
 
     def suggest(self, names: Sequence[str], chosen: int) -> None:
         """Show completions, the chosen one first in colour."""
         self.remove_class("-problem")
         parts = [(clean(name), "bold $primary" if index == chosen else "") for index, name in enumerate(names)]
         spaced = [piece for part in parts for piece in (part, ("   ", ""))]
-        self.update(Content.assemble(("Tab ", "$primary"), *spaced))
+        self.update(Content.assemble(("Tab ", "$primary"), *spaced), layout=False)

@@ -9,7 +9,8 @@ from rich.style import Style as RichStyle
 from textual.binding import Binding
 from textual.cache import LRUCache
 from textual.events import Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
@@ -45,6 +46,8 @@ class LineView(ScrollView, can_focus=True):
     }
     """
     ALLOW_SELECT = True
+    # Textual's own arranges and repaints the whole screen whenever it changes; here only this view changes.
+    virtual_size = Reactive(Size(0, 0))
     BINDINGS = [
         Binding("up", "scroll_up", "Scroll up", show=False),
         Binding("down", "scroll_down", "Scroll down", show=False),
@@ -64,6 +67,7 @@ class LineView(ScrollView, can_focus=True):
         self._ended = True
         self._laid_out: LRUCache[int, list[Row]] = LRUCache(256)
         self._styles: dict[str, RichStyle] = {}
+        self._base = RichStyle()
 
     def say_when_empty(self, text: str) -> None:
         """What stands here while there is nothing else."""
@@ -126,6 +130,9 @@ class LineView(ScrollView, can_focus=True):
             self._ended = True
         self.refresh()
 
+    def watch_virtual_size(self, size: Size) -> None:
+        self._scroll_update(size)
+
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
         # Remembered, because at a resize the end has already moved.
@@ -161,9 +168,12 @@ class LineView(ScrollView, can_focus=True):
         super().notify_style_update()
         self._styles.clear()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self._base = self.rich_style  # worked out once for all lines
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
-        row_number = self.scroll_offset.y + y
-        style = self.rich_style
+        row_number, style = self.scroll_offset.y + y, self._base
         if not self._blocks:
             return self._strip(self._empty_row(y), style).extend_cell_length(self.size.width, style)
         row = self._row(row_number)

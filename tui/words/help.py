@@ -25,6 +25,7 @@ NAMES = (
     "settings",
     "twin",
     "twins",
+    "demo",
 )
 
 

@@ -28,6 +28,12 @@ def heading(pair: Pair, words: Strings) -> str:
     return f"{pair.scenario.title}   {words(f'twin.heading_{pair.role}', bias=bias_name(bias_of(pair), words))}"
 
 
+def debrief(pair: Pair, words: Strings) -> str:
+    """What was seen, said once it is over: a bias that was played, and what that bias is."""
+    bias = bias_of(pair)
+    return words("twin.debrief", bias=bias_name(bias, words), definition=bias.definition)
+
+
 def door_text(scenario: Scenario) -> str:
     """What is written on the door."""
     return f"{scenario.door.place}\n{scenario.door.note}\n{scenario.door.task}"

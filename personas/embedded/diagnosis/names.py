@@ -180,12 +180,18 @@ class Names:
                 kinds[broader].add(identifier)
         return {identifier: frozenset(found) for identifier, found in kinds.items()}
 
+    @cached_property
+    def _in_names(self) -> frozenset[str]:
+        """Every form that may stand within a name."""
+        return self.generic.union(*self.index)
+
     def mentions(self, places: Sequence[Place], own: Mapping[Key, str], own_id: str) -> list[Mention]:
         """The diseases named in a text: longest names first, none overlapping, in order.
 
         `own` are further names, all of one disease, which come before those of the table.
         """
         found: list[tuple[int, int, bool, int, int, str]] = []
+        in_own = frozenset[str]().union(*own)
         for start in range(len(places)):
             gap = 0
             forms: list[str] = []
@@ -194,7 +200,10 @@ class Names:
                     gap = max(gap, places[end].gap)
                 if gap == 2:
                     break
-                forms.append(places[end].form)
+                form = places[end].form
+                if form not in self._in_names and form not in in_own:
+                    break
+                forms.append(form)
                 whole = self.key(forms)
                 identifier = own_id if whole in own else self.index.get(whole)
                 if identifier is None and not places[start].generic and not places[end].generic:

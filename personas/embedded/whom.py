@@ -1,0 +1,50 @@
+"""Whom a question is about: the patient, who speaks for it, or somebody else ("does your wife smoke")."""
+
+from collections.abc import Collection
+
+from personas.embedded.meaning import Meanings
+from personas.embedded.tables import tables
+from personas.embedded.trace import Trace
+from personas.embedded.understanding import Clause
+from scenarios.words import tokens
+
+KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
+PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
+PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+_NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
+
+
+def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], known: Meanings) -> frozenset[str]:
+    """The people, not the patient, of whom the clause asks something; empty where it asks of the patient.
+
+    `itself` is what the doctor calls the patient, `speaker` who answers in its place: asked of itself ("do you
+    yourself") that one is somebody else too.
+    """
+    table = tables(clause.language)
+    if speaker and not table.oneself.isdisjoint(tokens(clause.text, clause.language)):
+        return frozenset(speaker)
+    slots = [slot for slot in known.slots(clause.words) if slot.ids]
+    first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
+    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
+        return frozenset()
+    before = clause.words[: first.start]
+    if not table.selves.isdisjoint(before) or any(slot.end <= first.start for slot in slots):
+        return frozenset()
+    if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
+        return frozenset()
+    people = {name for slot in slots[slots.index(first) :][:2] for name in slot.ids & PEOPLE}
+    return frozenset() if people & set(itself) else frozenset(people)
+
+
+def tells_of(fact: Trace, people: Collection[str]) -> bool:
+    """Whether a fact tells of one of these people."""
+    wanted = set(people)
+    if (wanted & KIN and fact.fact.section == "family_history") or (
+        "words:mother" in wanted and fact.fact.section == "pregnancy"
+    ):
+        return True
+    if "words:relative" in wanted:
+        wanted |= KIN
+    if wanted & {"words:partner", "words:others", "words:child"}:
+        wanted |= {"words:others", "words:contact"}
+    return not wanted.isdisjoint(fact.ids)

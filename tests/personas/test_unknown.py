@@ -1,0 +1,174 @@
+"""What the patient does not hold: neither another fact nor a denial of something else answers for it."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from personas.embedded.patient import EmbeddedPatient
+from personas.embedded.speech import speech
+from personas.exchange import Heard, Reply, Say
+from scenarios.schema import Fact, Identity, Speaker, Traits
+from scenarios.views import PatientView
+
+WOMAN = (
+    Fact(id="rash", topic="rash", section="complaint", says="I've had red spots on my arms.", disclosure="volunteered"),
+    Fact(id="cough", topic="cough", section="associated", says="I've had a cough with phlegm."),
+    Fact(
+        id="knee",
+        topic="knee pain",
+        section="associated",
+        says="I've had pain in my left knee.",
+        attributes={"duration": "It has been going on for two months.", "radiation": "It spreads down my leg."},
+    ),
+    Fact(id="shaky", topic="unsteadiness", section="associated", says="I've been unsteady on my feet."),
+    Fact(
+        id="attacks", topic="staring spells", section="associated", says="I've had spells lasting 3 to 4 minutes each."
+    ),
+    Fact(id="chest", topic="bronchitis", section="past_history", says="I've had bronchitis a few times."),
+    Fact(id="sugar", topic="diabetes", section="past_history", says="I have diabetes."),
+    Fact(id="metformin", topic="metformin", section="medicines", says="I take metformin."),
+    Fact(id="ear", topic="ear operation", section="past_history", says="I had an operation on my right ear."),
+    Fact(id="smoking", topic="smoking", section="social_history", says="I smoke a pack of cigarettes a day."),
+    Fact(id="home", topic="home", section="social_history", says="I live with my husband."),
+    Fact(
+        id="mother",
+        topic="arthritis",
+        section="family_history",
+        says="My mother has rheumatoid arthritis.",
+        attributes={"relative": "It is my mother."},
+    ),
+    Fact(id="travel", topic="travel", section="social_history", polarity="denied"),
+    Fact(id="drugs", topic="recreational drugs", section="social_history", polarity="denied"),
+    Fact(id="wrist", topic="injury to the wrist", section="associated", polarity="denied"),
+)
+BOY = (
+    Fact(
+        id="noise",
+        topic="noisy breathing",
+        section="complaint",
+        says="His breathing is noisy.",
+        disclosure="volunteered",
+    ),
+    Fact(id="pressure", topic="high blood pressure", section="associated", says="He has high blood pressure."),
+    Fact(id="birth", topic="birth", section="past_history", says="He was born at 39 weeks by caesarean."),
+)
+Ask = Callable[[str], Reply]
+
+
+def _asking(facts: tuple[Fact, ...], speaker: Speaker, age: float, sex: str) -> Ask:
+    identity = Identity(sex=sex)
+    patient = EmbeddedPatient(PatientView("Patient", age, "years", identity, speaker, facts, (), None, "en", Traits()))
+
+    def ask(text: str) -> Reply:
+        say = Say(text=text)
+        return patient.answer([Heard(0, 1, "encounter", "doctor", say)], say, Random(1))
+
+    return ask
+
+
+@pytest.fixture(scope="module")
+def woman() -> Ask:
+    return _asking(WOMAN, Speaker(), 40, "female")
+
+
+@pytest.fixture(scope="module")
+def mother() -> Ask:
+    return _asking(BOY, Speaker(who="relative", relationship="mother"), 5, "male")
+
+
+def _unsure(reply: Reply) -> bool:
+    return not reply.facts and reply.text in speech().lines["not_sure"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        # somebody else
+        "Does your husband smoke?",
+        "How old is your husband?",
+        "Has your husband got anything similar?",
+        "Do your colleagues have a cough?",
+        "Does your mum or dad have a psychiatric illness?",
+        "At what age did your mother's arthritis begin?",
+        # something else of what is known
+        "Do the spots itch?",
+        "Is there any blood in the phlegm?",
+        "Any blood or worms in the phlegm?",
+        "And is the other knee swollen?",
+        # one of a kind
+        "Have you had measles?",
+        "Have you had whooping cough?",
+        "Have you tried physiotherapy?",
+        "Have you had an injection into the knee?",
+        "Are you on blood thinners?",
+        # an attribute that is not known
+        "Who did the operation on your ear?",
+        "Who treats your diabetes?",
+        "What brand of cigarettes do you smoke?",
+        "Which arm are the spots on?",
+        "Is the cough on the left or the right side?",
+        "How big are the spots?",
+        "How many of these spells do you get in a week?",
+        "When did the unsteadiness start?",
+        "When did you last have a tetanus jab?",
+        "How high do your sugars run at home?",
+        "Which hospital was the ear operation in?",
+        # a denial of something else
+        "What was it you were pulling when you picked up the tick?",
+        "Was it chemotherapy that you had?",
+        # a topic of which nothing is known, asked at the start
+        "How have you been sleeping lately?",
+    ],
+)
+def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
+    assert _unsure(woman(question)), woman(question).text
+
+
+@pytest.mark.parametrize(
+    ("question", "fact"),
+    [
+        ("Do you smoke?", "smoking"),
+        ("Does anyone in your family have arthritis?", "mother"),
+        ("Who in your family has arthritis?", "mother"),
+        ("Who do you live with?", "home"),
+        ("Which knee hurts?", "knee"),
+        ("How long has the knee been hurting?", "knee.duration"),
+        ("Does the knee pain go anywhere?", "knee.radiation"),
+        ("Are you on any treatment for your sugar?", "metformin"),
+        ("What medicines do you take?", "metformin"),
+        ("Have you had any spots on your arms?", "rash"),
+        ("Have you been travelling?", "travel"),
+        ("Have you hurt your wrist?", "wrist"),
+        ("How have you been?", "rash"),
+        ("And what have you noticed on your arms?", "rash"),
+    ],
+)
+def test_what_is_known_is_still_told(woman, question, fact):
+    assert fact in [use.id for use in woman(question).facts], woman(question).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How old are you?",
+        "Do you have high blood pressure yourself?",
+        "Were you ill yourself during the pregnancy?",
+        "How old is his brother?",
+        "How much did the baby weigh?",
+        "What were the Apgar scores?",
+        "How many weeks old was he when you first heard it?",
+    ],
+)
+def test_who_speaks_for_a_child_is_not_the_child(mother, question):
+    assert _unsure(mother(question)), mother(question).text
+
+
+def test_the_age_of_the_child_is_told_where_it_is_asked(mother):
+    assert "5" in mother("How old is he?").text
+    assert "5" in mother("How old is your son?").text
+
+
+def test_an_unknown_question_at_the_start_does_not_open_the_story(woman):
+    reply = woman("Has anyone measured your blood sugar here, and what was it then?")
+    assert not reply.facts

@@ -1,0 +1,136 @@
+"""What the demo plays: one case twice, in memory, with embedded voices, a bias held on the right side only."""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from biases.catalogue import bundled
+from biases.schema import Bias, Held
+from biases.tilt import Role
+from personas.exchange import ROLES
+from scenarios.reference import load
+from scenarios.schema import Foil, Scenario
+from sessions.events import Event, Setting
+from sessions.held import NotApplicable, holding, staged
+from sessions.markers.naming import foil_of, same
+from sessions.opening import unsaved
+
+BUDGET = 20
+DOSES = (1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is to be shown."""
+
+    case: str
+    role: Role
+    bias: str
+    dose: int = 2
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A wish that can be played: the case as both sides get it, and what the right side holds."""
+
+    wish: Wish
+    scenario: Scenario
+    bias: Bias
+    held: Held
+
+    @property
+    def chosen_to_show(self) -> bool:
+        """Whether case, bias and seed are those that were chosen because the effect is clear in them."""
+        return replace(self.wish, dose=CHOSEN[self.wish.role].dose) == CHOSEN[self.wish.role]
+
+    @property
+    def plain(self) -> Setting:
+        """The setting of the left side, in which nobody holds anything."""
+        return Setting.model_validate(
+            {
+                "case": self.wish.case,
+                "voices": dict.fromkeys(ROLES, "embedded"),
+                "language": self.scenario.language,
+                "budget": BUDGET,
+                "seed": self.wish.seed,
+            }
+        )
+
+    @property
+    def to_take_over(self) -> Setting:
+        """The same with a person as the doctor. A patient keeps its bias; a doctor's is not handed on to a person."""
+        kept = (self.held,) if self.wish.role == "patient" else ()
+        voices = {**self.plain.voices, "doctor": "human"}
+        return self.plain.model_copy(update={"voices": voices, "biases": kept})
+
+    def at(self, dose: int) -> "Staged":
+        """The same at another dose."""
+        return replace(self, wish=replace(self.wish, dose=dose), held=self.held.model_copy(update={"dose": dose}))
+
+
+CHOSEN: dict[Role, Wish] = {
+    "doctor": Wish("headache-and-blurred-eye", "doctor", "anchoring"),
+    "patient": Wish("racing-heart", "patient", "self_diagnosis"),
+}
+"""The bundled case and cognitive bias in which the effect is clearest: chosen to show it, not to weigh it."""
+
+
+def stage(wish: Wish) -> Staged:
+    """Make a wish ready to play. Raises ScenarioError, and NotApplicable where it cannot be shown."""
+    bias = bundled().get(wish.bias)
+    if bias is not None and bias.kind == "implicit":
+        raise NotApplicable("the demo shows no implicit bias; 'bedside run' plays one with its content note")
+    scenario = load(wish.case)
+    if scenario.language != "en":
+        raise NotApplicable("the embedded doctor speaks English only; choose a case in English")
+    scenario = scenario.model_copy(update={"foil": _followed(scenario, bias, wish.role)})
+    if scenario.foil is None:
+        raise NotApplicable("the demo follows a foil, and this case has none; choose another case")
+    wanted = Held(bias=wish.bias, role=wish.role, dose=wish.dose, foil=scenario.foil.name)
+    scenario = staged(scenario, [wanted], bundled())
+    (held,) = holding(scenario, [wanted], bundled())
+    return Staged(wish, scenario, bundled()[held.bias], held)
+
+
+def _followed(scenario: Scenario, bias: Bias | None, role: Role) -> Foil | None:
+    """The foil that the demo follows: what the stimulus of the bias names, where that is another than the case's."""
+    part = bias.parts.get(role) if bias else None
+    needs, stimuli = part.needs if part else (), scenario.stimuli
+    named = [
+        stimuli.label.diagnosis if "label" in needs and stimuli.label else None,
+        stimuli.frame.suggests if "frame" in needs and stimuli.frame else None,
+        stimuli.machine.names if "machine" in needs and stimuli.machine else None,
+    ]
+    other = next(filter(None, named), None)
+    known = foil_of(scenario)
+    return scenario.foil if other is None or (known and same(other, known, scenario.language)) else Foil(name=other)
+
+
+def left(staged: Staged) -> tuple[Event, ...]:
+    """The events of the side in which nobody holds anything."""
+    return _played(staged.scenario, staged.plain)
+
+
+def right(staged: Staged, beside: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of the side that holds the bias. A patient is asked what was asked `beside`, word for word."""
+    setting = staged.plain.model_copy(update={"biases": (staged.held,)})
+    if staged.wish.role == "doctor":
+        return _played(staged.scenario, setting)
+    voices = {**setting.voices, "doctor": "recorded"}
+    return _played(staged.scenario, setting.model_copy(update={"voices": voices}), beside)
+
+
+def _played(scenario: Scenario, setting: Setting, doctor: tuple[Event, ...] = ()) -> tuple[Event, ...]:
+    from sessions.casting import cast
+    from sessions.engine import Encounter
+
+    encounter = Encounter(
+        scenario, cast(scenario, setting, recordings={"doctor": doctor}), [unsaved(scenario, setting)]
+    )
+
+    async def play() -> None:
+        async for _ in encounter.play():
+            pass
+
+    asyncio.run(play())
+    return tuple(encounter.events)
