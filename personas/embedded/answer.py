@@ -89,6 +89,8 @@ class Answer:
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
         found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
+        if adrift and not any(item.by_head for item in found):
+            found = []
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
@@ -106,7 +108,14 @@ class Answer:
         if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
             found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        if clause.sections and not recalled.names_more and not called and (self._holds(clause.sections) or not found):
+        by_section = clause.sections and not recalled.names_more and not called
+        if by_section and (self._holds(clause.sections) or not found):
+            present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
+            if clause.wanted.attributes and not answering(present, clause.wanted):
+                told = answering([item.fact for item in found], clause.wanted, nearly=False)
+                if told:
+                    self._telling.tell(told, "asked")
+                    return
             self._tell_section(clause)
             return
         before = len(self._telling.used)
@@ -188,7 +197,9 @@ class Answer:
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents - ({"age"} if clause.passing else set())
-        return bool(asked & {"name", "age"}) and not (clause.sections or self._recall.people_asked_of(clause))
+        return bool(asked & {"name", "age"}) and not (
+            self._recall.names_the_name(clause) or clause.sections or self._recall.people_asked_of(clause)
+        )
 
     def _introduce(self, clause: Clause) -> None:
         asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())
@@ -248,11 +259,19 @@ class Answer:
                 self._telling.tell(told, "asked")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
-            elif wants_attribute(asking, group[0], group[0].fact.id in self._telling.stale):
+            elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
+
+    def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
+        """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
+        return (
+            wants_attribute(asking, best, best.fact.id in self._telling.stale)
+            or self._recall.asks_more(clause, best)
+            or self._recall.asks_of_occasion(clause, best.fact)
+        )
 
     def _tell_news(self, fact: Fact) -> None:
         """A fact, or what else there is to say of it where it was told before."""
@@ -273,14 +292,13 @@ class Answer:
             return answering(complaint(self._view), clause, nearly=False)
         return told
 
+    def _of_sections(self, clause: Clause) -> list[Fact]:
+        asked = [fact for fact in self._view.facts if fact.section in clause.sections]
+        return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
+
     def _tell_section(self, clause: Clause) -> None:
         """What there is of the parts of the history that the clause asks for."""
-        facts = [
-            fact
-            for fact in self._view.facts
-            if fact.section in clause.sections and fact.disclosure in ("asked", "volunteered")
-        ]
-        facts = self._recall.of_kin(clause, facts)
+        facts = self._of_sections(clause)
         present = [fact for fact in facts if fact.polarity == "present"]
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._tell_complaint()
@@ -333,7 +351,8 @@ class Answer:
 
 def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
     """Whether the clause asks what is taken for an illness of old."""
-    return "treatment" in clause.attributes and fact.section == "past_history" and fact.polarity == "present"
+    asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
+    return asked and fact.section == "past_history" and fact.polarity == "present"
 
 
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
