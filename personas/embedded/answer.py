@@ -17,6 +17,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 INVITED = "invited to ask"
+_PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
@@ -121,7 +122,7 @@ class Answer:
         before = len(self._telling.used)
         if found:
             self._tell_about(found, clause)
-            if len(self._telling.used) == before:
+            if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
         elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
             self._telling.lose("not_sure")
@@ -198,7 +199,7 @@ class Answer:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents - ({"age"} if clause.passing else set())
         return bool(asked & {"name", "age"}) and not (
-            self._recall.names_the_name(clause) or clause.sections or self._recall.people_asked_of(clause)
+            (not clause.interrogates and self._recall.about(clause).names_more) or clause.sections or self._recall.people_asked_of(clause)
         )
 
     def _introduce(self, clause: Clause) -> None:
@@ -213,7 +214,8 @@ class Answer:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
-        plain = not self._telling.told_before and not (clause.attributes and recalled.found)
+        nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
@@ -267,10 +269,12 @@ class Answer:
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
+        if self._recall.asks_of_occasion(clause, best.fact):
+            self._adrift = True
         return (
-            wants_attribute(asking, best, best.fact.id in self._telling.stale)
+            self._adrift
+            or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or self._recall.asks_more(clause, best)
-            or self._recall.asks_of_occasion(clause, best.fact)
         )
 
     def _tell_news(self, fact: Fact) -> None:

@@ -199,12 +199,6 @@ class Recall:
     def _diseases_in(self, clause: Clause) -> list[Mention]:
         return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
 
-    def names_the_name(self, clause: Clause) -> bool:
-        """Whether a name is spoken of within something else that is asked: 'does he answer if you call his name'."""
-        return any(
-            span < frozenset(range(slot.start, slot.end)) for slot in self._slots(clause) for span in clause.spans
-        )
-
     def asks_which_unknown(self, clause: Clause) -> bool:
         """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
         if clause.words[0] not in tables(self._language).choosing:
