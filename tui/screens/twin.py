@@ -14,6 +14,7 @@ from textual.widgets import Footer, Static
 from textual.worker import Worker
 
 from personas.exchange import Say, SeeAlone
+from personas.naming import is_model
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
@@ -50,6 +51,7 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("right", "step", "One step", show=False),
         Binding("tab", "turn", "Next side", priority=True),
         Binding("f3,d", "differences", "Differences"),
+        Binding("f4,l", "lens", "Lens"),
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
@@ -85,7 +87,8 @@ class TwinScreen(SpeakingScreen[None]):
                     f"side-{side}",
                 )
         with Horizontal(id="apart"):
-            yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
+            if self._is_told:
+                yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
             yield LineView(follow=False, id="differences")
         if self._twinning.human:
             yield DoctorLine(self._twinning, self.words)
@@ -168,7 +171,10 @@ class TwinScreen(SpeakingScreen[None]):
         state = self._twinning.state(side)
         assert state is not None
         self._heard[side] = ""
-        return await self._sides[side].decide(failing, state)
+        decision = await self._sides[side].decide(failing, state)
+        if self._twinning.human:
+            self.query_one(DoctorLine).entry.focus()
+        return decision
 
     def failed(self, side: int, why: str) -> None:
         """A side cannot go on."""
@@ -224,7 +230,13 @@ class TwinScreen(SpeakingScreen[None]):
         if self._over or self._stopped:
             told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
         self.query_one("#differences", LineView).replace(told)
-        self.query_one(ProbabilityPlot).show(beliefs)
+        if self._is_told:
+            self.query_one(ProbabilityPlot).show(beliefs)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether what is drawn over the turns is ever told: the doctor's belief is, a model's trust is not."""
+        return self._pair.role == "doctor" or not is_model(self._pair.settings[0].voices["patient"])
 
     def _short(self, side: int) -> str:
         return self.words("twin.side_short", dose=self._twinning.doses[side]) if side else self.words("twin.baseline")
@@ -243,6 +255,14 @@ class TwinScreen(SpeakingScreen[None]):
         if action == "differences":
             return self.has_class("-narrow")
         return super().check_action(action, parameters)
+
+    def action_lens(self) -> None:
+        """Look at what bends the personas of the side that is chosen."""
+        if (twins := self._twinning.twins) is not None:
+            from tui.screens.lens import LensScreen
+
+            side = self._chosen
+            self.app.push_screen(LensScreen(lambda: twins.events(side)))
 
     def action_halt(self) -> None:
         if self._twinning.pace.halted:
