@@ -1,7 +1,8 @@
 """Every bias at every dose over the bundled cases: `make study`, or `python -m tests.study --count 20`.
 
 Plays embedded voices in memory, seed by seed, and writes what came of it to `biases/STUDY.md`. What was played is kept
-in --kept, so that a study that was cut off goes on where it was; delete the file to begin anew.
+in --kept, so that a study that was cut off goes on where it was. A changed case or bias is played again; delete the
+file after a change of the voices or the markers.
 """
 
 import argparse

@@ -150,7 +150,7 @@ async def test_what_a_person_types_goes_to_both_patients(app, opened):
             assert asked == ["Hello, what brings you in today?", "When did it start?"]
         assert "reflux" in seen.side(1)
         assert "reflux" not in seen.side(0)
-        await seen.until(lambda: "answers naming the foil" in seen.differences)
+        await seen.until(lambda: "answers naming foil" in seen.differences)
         await seen.say("/stop")
         await seen.over()
         assert [seen.events(number)[-1].body.status for number in (0, 1)] == ["left", "left"]
@@ -252,7 +252,7 @@ async def test_two_replies_stream_and_one_that_stalls_does_not_hold_up_the_other
         await pilot.press("enter")
         await seen.until(lambda: "It hurts badly. Very badly." in seen.side(0) and "…" in seen.side(1))
         assert [event.body.kind for event in seen.events(1)][-1] == "acted"
-        await seen.until(lambda: "answers naming the foil" in seen.differences)
+        await seen.until(lambda: "answers naming foil" in seen.differences)
         await pilot.press("f8")
         await seen.until(lambda: seen.screen.query(Side)[1].has_class("-asking"))
         assert "…" not in seen.side(1)
@@ -274,6 +274,7 @@ async def test_a_fault_is_shown_and_decided_on_its_own_side(server, app, opened)
         await pilot.press("enter")
         await seen.until(lambda: any(isinstance(event.body, Replied) for event in seen.events(1)))
         assert not broken.has_class("-asking")
+        assert seen.screen.query_one(Entry).has_focus
         assert "recast" in [event.body.kind for event in seen.events(1)]
 
 

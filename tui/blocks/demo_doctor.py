@@ -234,6 +234,8 @@ def _moved(telling: Telling, falls: tuple[float, float], result: Result) -> str:
         return telling("never_looked")
     if ours < _FALLS:
         return telling("neither_moves" if theirs < _FALLS else "only_right_moves")
+    if theirs <= -_FALLS:
+        return telling("rises")
     if theirs <= _HARDLY * ours:
         return telling("hardly_moves")
     return telling("moves_less" if theirs <= _LESS * ours else "both_move")
@@ -292,7 +294,7 @@ def _numbers(
 
 def _points(beliefs: Sequence[Belief], turn: int | None) -> str:
     """By how many percentage points the foil fell in a turn."""
-    return "–" if turn is None else f"{max(0.0, 100 * fall(beliefs, turn)):.0f}"
+    return "–" if turn is None else str(round(100 * fall(beliefs, turn)))
 
 
 def _found(stream: Stream) -> str:

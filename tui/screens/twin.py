@@ -14,6 +14,7 @@ from textual.widgets import Footer, Static
 from textual.worker import Worker
 
 from personas.exchange import Say, SeeAlone
+from personas.naming import is_model
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
@@ -85,7 +86,8 @@ class TwinScreen(SpeakingScreen[None]):
                     f"side-{side}",
                 )
         with Horizontal(id="apart"):
-            yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
+            if self._is_told:
+                yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
             yield LineView(follow=False, id="differences")
         if self._twinning.human:
             yield DoctorLine(self._twinning, self.words)
@@ -168,7 +170,10 @@ class TwinScreen(SpeakingScreen[None]):
         state = self._twinning.state(side)
         assert state is not None
         self._heard[side] = ""
-        return await self._sides[side].decide(failing, state)
+        decision = await self._sides[side].decide(failing, state)
+        if self._twinning.human:
+            self.query_one(DoctorLine).entry.focus()
+        return decision
 
     def failed(self, side: int, why: str) -> None:
         """A side cannot go on."""
@@ -224,7 +229,13 @@ class TwinScreen(SpeakingScreen[None]):
         if self._over or self._stopped:
             told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
         self.query_one("#differences", LineView).replace(told)
-        self.query_one(ProbabilityPlot).show(beliefs)
+        if self._is_told:
+            self.query_one(ProbabilityPlot).show(beliefs)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether what is drawn over the turns is ever told: the doctor's belief is, a model's trust is not."""
+        return self._pair.role == "doctor" or not is_model(self._pair.settings[0].voices["patient"])
 
     def _short(self, side: int) -> str:
         return self.words("twin.side_short", dose=self._twinning.doses[side]) if side else self.words("twin.baseline")
