@@ -199,7 +199,9 @@ class Answer:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents - ({"age"} if clause.passing else set())
         return bool(asked & {"name", "age"}) and not (
-            (not clause.interrogates and self._recall.about(clause).names_more) or clause.sections or self._recall.people_asked_of(clause)
+            (not clause.interrogates and self._recall.about(clause).names_more)
+            or clause.sections
+            or self._recall.people_asked_of(clause)
         )
 
     def _introduce(self, clause: Clause) -> None:
