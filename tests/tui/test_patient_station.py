@@ -235,6 +235,22 @@ async def test_words_not_yet_sent_are_not_thrown_away_unasked(app, scenario, scr
         await bench.until(lambda: isinstance(app.screen, HomeScreen))
 
 
+async def test_a_person_can_stop_it_for_good_and_is_asked_first(app, scenario, scripted):
+    scripted(Say(text="Hello, what brings you in?"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        bench = opened(pilot, scenario)
+        await bench.asked()
+        await pilot.press(*"/stop", "enter")
+        assert "End without a diagnosis?" in bench.hint
+        await pilot.press("escape")
+        assert (bench.entry.text, bench.station._asked is None) == ("", False)
+        assert "Enter answers" in bench.hint
+        await pilot.press(*"/stop", "enter", "enter")
+        await bench.until(lambda: isinstance(app.screen, DebriefScreen))
+    assert log_of(app)[-1].body.status == "left"
+    assert "rated" not in kinds(app)
+
+
 async def test_ratings_put_away_are_kept_and_come_back(app, scenario, scripted):
     scripted(Leave())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -111,9 +111,10 @@ async def test_the_environment_is_held_to_one_person_as_the_sheet_is(app, quiet,
     app.playing, _ = chosen({}, environment, app.settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
-        await start(pilot, quiet)
+        app.screen.action_start()
         if says:
             assert says in str(app.screen.query_one("#place").content)
+        await quiet(pilot)
     people = [(setting.voices["doctor"], setting.voices["patient"]) for setting in app.started]
     assert people == ([] if says else [("embedded", "human")])
 

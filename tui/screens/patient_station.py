@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.widgets import Footer, TextArea
 from textual.worker import Worker
 
-from personas.exchange import MAX_WORDS, History, Ratings, Say, SeeAlone
+from personas.exchange import MAX_WORDS, History, Leave, Ratings, Say, SeeAlone
 from personas.human import HumanPatient
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
@@ -28,6 +28,7 @@ from tui.sheets.fault import how_to_go_on
 from tui.sheets.ratings import RatingsSheet
 from tui.sheets.sheet import Draft
 from tui.sitting import Sitting
+from tui.typed import slash
 from tui.widgets.brief_panel import BriefPanel
 from tui.widgets.entry import Entry
 from tui.widgets.heard_view import HeardView
@@ -65,7 +66,7 @@ class PatientStationScreen(SpeakingScreen[None]):
         self._rated: asyncio.Future[Ratings] | None = None
         self._ratings: Draft = {}
         self._failed: Path | None = None
-        self._leaving = self._warned = False
+        self._leaving = self._warned = self._stops = False
         self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
@@ -148,7 +149,10 @@ class PatientStationScreen(SpeakingScreen[None]):
         """The patient's next words, once the person has typed them."""
         self._asked = asyncio.get_running_loop().create_future()
         self._settle()
-        return await self._asked
+        try:
+            return await self._asked
+        finally:
+            self._asked = None
 
     async def _rate(self, heard: History) -> Ratings:
         """The ratings, once the person has given them."""
@@ -184,6 +188,8 @@ class PatientStationScreen(SpeakingScreen[None]):
     def _refresh_hint(self) -> None:
         if self._failed is not None:
             self.hint.offer(self.words("station.hint_failed"), self.words("station.hint_failed_keys"))
+        elif self._stops:
+            self.hint.offer(self.words("station.stop"), self.words("station.stop_keys"))
         elif self._sitting.state is not None:
             waited = None if self._waits_since is None else monotonic() - self._waits_since
             asked, rates = self._asked is not None, self._rated is not None
@@ -202,7 +208,23 @@ class PatientStationScreen(SpeakingScreen[None]):
     @on(TextArea.Changed, "#entry")
     def _typed(self) -> None:
         self._warned = False
+        if self._stops and not self._is_stop(self.entry.line):
+            self._stops = False
+            self._refresh_hint()
         self._note_unsent()
+
+    def _is_stop(self, line: str) -> bool:
+        return isinstance(slash.parse(line, self.words.language), Leave)
+
+    def _stop(self, line: str) -> None:
+        """End the session for good, once Enter has said so twice."""
+        if self._stops:
+            self._stops = False
+            self._sitting.stop()
+        else:
+            self.entry.give_back(line)
+            self._stops = True
+        self._refresh_hint()
 
     @on(Entry.Submitted)
     def _submit(self, message: Entry.Submitted) -> None:
@@ -213,13 +235,15 @@ class PatientStationScreen(SpeakingScreen[None]):
         elif self._rated is not None:
             self._refuse("", text)
             self._open_ratings()
+        elif self._is_stop(text):
+            self._stop(text)
         elif self._asked is None and text:
             self._refuse(self.words("patient.one_moment"), text)
         elif len(text) > MAX_WORDS:
             self._refuse(self.words("problem.too_long", most=f"{MAX_WORDS:,}"), text)
         elif self._asked is not None and text:
-            asked, self._asked = self._asked, None
-            asked.set_result(text)
+            self._asked.set_result(text)
+            self._asked = None
             self._settle()
             self.view.to_the_end()
 
@@ -249,6 +273,8 @@ class PatientStationScreen(SpeakingScreen[None]):
         """Back to the answer; wait no longer for a model; or save and leave, with words not yet sent only if meant."""
         if self.focused is not self.entry:
             self.entry.focus()
+        elif self._stops:
+            self.entry.write("")
         elif self._sitting.waits:
             self._sitting.give_up()
         elif self._failed is not None:

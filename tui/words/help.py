@@ -16,6 +16,7 @@ NAMES = (
     "plan",
     "fault",
     "players",
+    "biases",
     "replay",
     "debrief",
     "reflection",
