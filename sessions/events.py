@@ -300,6 +300,11 @@ def audience(body: Body) -> tuple[Role, ...]:
     return ()
 
 
+def open_to(role: Role, event: Event) -> bool:
+    """Whether who plays a role may be shown an event: the role hears it, or it is no role's own."""
+    return not event.audience or role in event.audience
+
+
 def heard_by(role: Role, events: Sequence[Event]) -> list[Heard]:
     """A role's history: what it heard, with the speakers named."""
     history = []

@@ -15,7 +15,10 @@ from sessions.log import LogError, read
 from sessions.result import result
 
 _FILE = ".index.sqlite3"
-_COLUMNS = "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, flagged, broken"
+_COLUMNS = (
+    "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, patient, "
+    "flagged, broken"
+)
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class Row:
     correct: bool | None
     turns: int
     doctor: str
+    patient: str
     flagged: bool
     broken: bool
 
@@ -117,8 +121,8 @@ def _rows(folder: Path, index: str) -> list[Row]:
             database.execute("delete from sessions where path = ?", (gone,))
         database.commit()
         found = database.execute(
-            "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, flagged, broken "
-            "from sessions order by started desc, id desc"
+            "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, patient, "
+            "flagged, broken from sessions order by started desc, id desc"
         ).fetchall()
     return [
         Row(
@@ -132,8 +136,9 @@ def _rows(folder: Path, index: str) -> list[Row]:
             correct=None if row[7] is None else bool(row[7]),
             turns=row[8],
             doctor=row[9],
-            flagged=bool(row[10]),
-            broken=bool(row[11]),
+            patient=row[10],
+            flagged=bool(row[11]),
+            broken=bool(row[12]),
         )
         for row in found
     ]
@@ -166,10 +171,11 @@ def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broke
         outcome.correct,
         outcome.turns,
         opened.setting.voices["doctor"],
+        opened.setting.voices["patient"],
         outcome.flagged,
         broken,
     )
 
 
 def _unreadable(path: Path, stat: os.stat_result) -> tuple[object, ...]:
-    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", False, True)
+    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", "", False, True)

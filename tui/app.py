@@ -22,8 +22,10 @@ from tui.look import THEMES, fallbacks
 from tui.players import models
 
 if TYPE_CHECKING:
+    from personas.exchange import Role
     from scenarios.schema import Scenario
     from sessions.events import Setting
+    from sessions.opening import Session
     from sessions.twins import Pair
     from tui.demo_playing import Staged
     from tui.words.strings import Strings
@@ -148,23 +150,32 @@ class BedsideApp(App[None]):
 
     def open_station(self, scenario: "Scenario", setting: "Setting", unblinded: bool = False) -> None:
         """Begin a new session; `unblinded` where it was just seen what a bias does in it."""
-        from sessions.opening import Session, begin, unblind
-        from tui.screens.station import StationScreen
+        from sessions.opening import begin, unblind
 
         folder = self.folder
+        chair: Role = "patient" if setting.voices["patient"] == "human" else "doctor"
 
-        def opened() -> Session:
+        def opened() -> "Session":
             session = begin(scenario, setting, folder)
             return unblind(session, "twin") if unblinded else session
 
-        self._show(StationScreen(opened, setting.language, self.briefs))
+        self._sit(chair, opened, setting.language)
 
-    def resume_station(self, path: Path) -> None:
-        """Go on with a saved session."""
+    def resume_station(self, path: Path, chair: "Role" = "doctor") -> None:
+        """Go on with a saved session, in which a person plays this role."""
         from sessions.opening import resume
-        from tui.screens.station import StationScreen
 
-        self._show(StationScreen(lambda: resume(path)[0], self.settings.language, self.briefs))
+        self._sit(chair, lambda: resume(path)[0], self.settings.language)
+
+    def _sit(self, chair: "Role", open_session: "Callable[[], Session]", language: str) -> None:
+        if chair == "patient":
+            from tui.screens.patient_station import PatientStationScreen
+
+            self._show(PatientStationScreen(open_session, language, self.briefs))
+        else:
+            from tui.screens.station import StationScreen
+
+            self._show(StationScreen(open_session, language, self.briefs))
 
     def open_replay(self, path: Path) -> None:
         """Look at a saved session again."""

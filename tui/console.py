@@ -33,7 +33,7 @@ from personas.human import HumanPatient
 from personas.voice import Stopped, VoiceName, is_model
 from scenarios.views import for_patient
 from scenarios.words import plain as plain_word
-from sessions.events import Acted, DoorRead, Event, Faulted, Replied
+from sessions.events import Acted, DoorRead, Event, Faulted, Replied, open_to
 from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import read_whole
 from sessions.opening import Session, reflect
@@ -53,13 +53,13 @@ from tui.words.brief import brief
 from tui.words.debrief import reflection_due, sections
 from tui.words.help import commands as commands_of
 from tui.words.models import role_text
+from tui.words.ratings import RATED, score
 from tui.words.reflection import as_text, questions
 from tui.words.section import as_text as section_text
 from tui.words.strings import strings
 from tui.words.transcript import continued, lines, reply_text, speaker_name, spoken
 
 _ASKED_FOR = ("exam", "test", "note", "plan", "ddx")
-_RATED = ("confidence", "compliance", "consultation")
 _NOT_HERE = "chart"
 _HANGING = 2
 
@@ -106,7 +106,7 @@ class Console:
         title, notice = session.scenario.title, session.scenario.notice
         self._print(self._words("console.opening", title=title, notice=notice))
         if self._patient_alone:
-            self._print(brief(for_patient(session.scenario), self._words))
+            self._print(f"{brief(for_patient(session.scenario), self._words)}\n{self._words('console.leaves')}")
         else:
             self._print(self._words("console.start"))
         if not piped and any(map(is_model, voices.values())):
@@ -128,7 +128,7 @@ class Console:
         """
         self._state = advance(self._state, event.body)
         self._reported |= sought_by([event], self._words.language)
-        if self._patient_alone and event.audience and "patient" not in event.audience:
+        if self._patient_alone and not open_to("patient", event):
             return
         setting = self._state.setting
         match event.body:
@@ -279,11 +279,11 @@ class Console:
     async def ask_ratings(self, heard: History) -> Ratings:
         """Three ratings from a person who plays the patient."""
         given: dict[str, Rating] = {}
-        for name in _RATED:
-            score = ""
-            while not (score.isdecimal() and 1 <= int(score) <= 10):
-                score = await self._ask_patient(self._words(f"console.ask_{name}"))
-            given[name] = Rating(score=int(score), because=await self._ask_patient(self._words("console.ask_why")))
+        for name in RATED:
+            while (given_score := score(await self._ask_patient(self._words(f"console.ask_{name}")))) is None:
+                pass
+            because = await self._ask_patient(self._words("console.ask_why"))
+            given[name] = Rating(score=given_score, because=because)
         return Ratings(**given)
 
     async def _ask_patient(self, question: str) -> str:

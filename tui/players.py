@@ -16,17 +16,27 @@ USUAL: "Mapping[Role, str]" = {
     "measurement": "embedded",
     "moderator": "embedded",
 }
+PEOPLE: "tuple[Role, ...]" = ("doctor", "patient")
 
 
 def plays(role: "Role", voice: str) -> bool:
-    """Whether a voice can play a role on the screen: a person only the doctor."""
-    return voice == "embedded" or is_model(voice) or (voice == "human" and role == "doctor")
+    """Whether a voice can play a role on the screen: a person only the doctor or the patient."""
+    return voice == "embedded" or is_model(voice) or (voice == "human" and role in PEOPLE)
+
+
+def misfit(voices: "Mapping[Role, str]") -> str | None:
+    """Why these cannot play on the screen, at which one person sits: the key of a sentence. None where they can."""
+    people = sum(voices[role] == "human" for role in PEOPLE)
+    return (None if people == 1 else "problem.two_people") if people else "problem.no_person"
 
 
 def players(settings: Settings) -> "dict[Role, str]":
-    """Who plays each role; on the screen the doctor is a person unless another is named."""
+    """Who plays each role; the doctor is a person, unless the patient is or another is named."""
     named: dict[Role, str] = {role: getattr(settings, role) for role in USUAL}
-    return {role: voice if plays(role, voice) else USUAL[role] for role, voice in named.items()}
+    usual = dict(USUAL)
+    if named["patient"] == "human":
+        usual["doctor"] = "embedded"
+    return {role: voice if plays(role, voice) else usual[role] for role, voice in named.items()}
 
 
 def models(settings: Settings) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A live session with a person as the doctor: its engine, its log, and the hand-over of what the person does."""
+"""A live session with a person at the screen: its engine, its log, and the hand-over of what a doctor does."""
 
 import asyncio
 import os
@@ -10,8 +10,10 @@ from personas.exchange import ROLES, Contribution
 from personas.human import HumanDoctor
 from personas.models.providers import paid
 from personas.naming import is_model
+from personas.voice import PatientVoice
 from scenarios.pictures import Picture, item
 from scenarios.schema import Image
+from scenarios.views import PatientView, for_patient
 from sessions import notices
 from sessions.engine import Encounter
 from sessions.events import Event, Resumed
@@ -51,17 +53,25 @@ TALKING = ("encounter", "commit_only", "closing")
 
 
 class Sitting:
-    """Plays what `open_session` opens, in the running event loop. `briefs` is the folder of the user's own, if any."""
+    """Plays what `open_session` opens, in the running event loop.
 
-    def __init__(self, open_session: Callable[[], Session], briefs: Path | None = None) -> None:
+    `briefs` is the folder of the user's own, if any; `patient` has the words of a person who plays the patient.
+    """
+
+    def __init__(
+        self, open_session: Callable[[], Session], briefs: Path | None = None, patient: PatientVoice | None = None
+    ) -> None:
         self._open_session = open_session
         self._briefs = briefs
+        self._patient = patient
         self._doctor = HumanDoctor()
         self._encounter: Encounter | None = None
         self._calls: Calls | None = None
         self.images: Mapping[str, Image] = {}
         self.pictures: Mapping[str, Picture] = {}
         """Both by item ("image:ecg"), once the session is open."""
+        self.part: PatientView | None = None
+        """What the patient knows, once the session is open."""
 
     @property
     def state(self) -> State | None:
@@ -107,9 +117,17 @@ class Sitting:
     async def _play(self, session: Session, watcher: Watcher) -> None:
         self.images = {item(image): image for image in session.scenario.images}
         self.pictures = await asyncio.to_thread(session.pictures)
+        self.part = for_patient(session.scenario)
         watcher.show(session.past)
         self._calls = Calls(watcher.calling)
-        voices = Voices(session.scenario, self._doctor, briefs=self._briefs, calls=self._calls, pictures=self.pictures)
+        voices = Voices(
+            session.scenario,
+            self._doctor,
+            self._patient,
+            briefs=self._briefs,
+            calls=self._calls,
+            pictures=self.pictures,
+        )
         self._encounter = Encounter(
             session.scenario,
             await voices.cast(fold(session.past).setting),

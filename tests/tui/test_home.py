@@ -86,7 +86,7 @@ async def test_enter_and_mouse_open_the_row(sessions_folder, quiet):
 
 async def test_continue_resumes_the_last_unfinished_session(sessions_folder, quiet, monkeypatch):
     resumed: list[Path] = []
-    monkeypatch.setattr(BedsideApp, "resume_station", lambda self, path: resumed.append(path))
+    monkeypatch.setattr(BedsideApp, "resume_station", lambda self, path, chair: resumed.append(path))
     app = BedsideApp(sessions_folder)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)

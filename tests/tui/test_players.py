@@ -43,7 +43,7 @@ def test_the_environment_says_who_plays_and_a_person_plays_the_doctor_alone():
     assert players(settings) == {**USUAL, "patient": MODEL}
     assert (settings.guard, settings.spending_cap, models(settings)) == ("regenerate", 0.5, (MODEL,))
     assert "BEDSIDE_IMAGES" in wrong
-    assert players(Settings(patient="human")) == USUAL
+    assert players(Settings(patient="human")) == {**USUAL, "doctor": "embedded", "patient": "human"}
 
 
 async def start(pilot, quiet) -> None:
@@ -80,6 +80,43 @@ async def test_a_model_a_guard_and_a_cap_are_chosen_on_the_sheet_and_kept_for_th
     (setting,) = app.started
     assert setting.voices == {**USUAL, "patient": MODEL}
     assert (setting.guard, setting.spending_cap) == ("regenerate", 0.25)
+
+
+@pytest.mark.parametrize(
+    ("doctor", "patient", "says"),
+    [("human", "human", "Two people"), ("embedded", "embedded", "bedside twin"), (MODEL, "embedded", "bedside run")],
+)
+async def test_one_person_plays_and_the_sheet_says_so(app, quiet, doctor, patient, says):
+    async with app.run_test(size=(80, 24)) as pilot:
+        await browse(pilot, quiet)
+        await pilot.press("f8")
+        await quiet(pilot)
+        app.screen.query_one("#doctor", Input).value = doctor
+        app.screen.query_one("#patient", Input).value = patient
+        await pilot.press("ctrl+s")
+        await quiet(pilot)
+        assert isinstance(app.screen, PlayersSheet)
+        assert says in str(app.screen.query_one("#problem").content)
+
+
+@pytest.mark.parametrize(
+    ("environment", "says"),
+    [
+        ({"BEDSIDE_DOCTOR": "human", "BEDSIDE_PATIENT": "human"}, "Two people"),
+        ({"BEDSIDE_DOCTOR": "embedded"}, "bedside twin"),
+        ({"BEDSIDE_PATIENT": "human"}, None),
+    ],
+)
+async def test_the_environment_is_held_to_one_person_as_the_sheet_is(app, quiet, environment, says):
+    app.playing, _ = chosen({}, environment, app.settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await browse(pilot, quiet)
+        app.screen.action_start()
+        if says:
+            assert says in str(app.screen.query_one("#place").content)
+        await quiet(pilot)
+    people = [(setting.voices["doctor"], setting.voices["patient"]) for setting in app.started]
+    assert people == ([] if says else [("embedded", "human")])
 
 
 async def test_a_model_in_use_is_completed(app, quiet):

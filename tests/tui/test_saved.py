@@ -18,7 +18,8 @@ def app(sessions_folder, monkeypatch):
     app = BedsideApp(sessions_folder)
     app.opened = []
     for way in ("resume_station", "open_replay"):
-        monkeypatch.setattr(BedsideApp, way, lambda self, path, way=way: self.opened.append((way, path.stem[-4:])))
+        note = lambda self, path, *chair, way=way: self.opened.append((way, path.stem[-4:], *chair))  # noqa: E731
+        monkeypatch.setattr(BedsideApp, way, note)
     return app
 
 
@@ -54,7 +55,7 @@ async def test_newest_first_with_outcome_diagnosis_date_and_turns(app, quiet):
 async def test_enter_goes_on_with_an_unfinished_session(app, quiet):
     async with app.run_test(size=(80, 24)) as pilot:
         await look(pilot, quiet, "down", "down", "enter")
-    assert app.opened == [("resume_station", "d4d4")]
+    assert app.opened == [("resume_station", "d4d4", "doctor")]
 
 
 async def test_enter_opens_the_debrief_and_escape_comes_back(app, quiet):

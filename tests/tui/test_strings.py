@@ -158,6 +158,7 @@ def test_talk_is_not_taken_for_an_order(line, language):
 def test_what_each_key_does_can_be_said_in_every_language():
     for name in (
         "screens.station",
+        "screens.patient_station",
         "screens.debrief",
         "screens.reflection",
         "screens.replay",

@@ -23,7 +23,7 @@ from sessions.events import Setting
 from sessions.held import NotApplicable
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
-from tui.players import players
+from tui.players import misfit, players
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.settings import LANGUAGES, Settings
@@ -247,7 +247,9 @@ class BrowserScreen(SpeakingScreen[None]):
 
         self._starting = False
         offered = {role: offers(scenario, role, bundled()) for role in _BIASED}
-        untimed = setting.model_copy(update={"language": scenario.language, "clock": "none"})
+        patient = setting.voices["patient"]
+        voices = {**setting.voices, "patient": "embedded" if patient == "human" else patient}
+        untimed = setting.model_copy(update={"language": scenario.language, "clock": "none", "voices": voices})
 
         def chosen(twins: "Pair | None") -> None:
             if twins is not None:
@@ -299,7 +301,9 @@ class BrowserScreen(SpeakingScreen[None]):
     @on(OptionList.OptionSelected)
     def action_start(self) -> None:
         """Start the highlighted case, or the file that was typed."""
-        if self._reference and not self._starting:
+        if (why := misfit(players(self.app.playing))) is not None:
+            self._say(self.words(why))
+        elif self._reference and not self._starting:
             self._starting = True
             self.open_case(self._setting(self._reference), self._enter, self._biasing)
 

@@ -14,7 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from tui.app import BedsideApp
 from tui.screens.speaking import SpeakingScreen
 from tui.widgets.listing import Column, Item, Listing
-from tui.words.saved import can_go_on
+from tui.words.saved import can_go_on, chair
 from tui.words.strings import Strings
 from tui.words.when import when
 
@@ -41,7 +41,7 @@ class HomeScreen(SpeakingScreen[None]):
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
-        self._unfinished: Path | None = None
+        self._unfinished: Row | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -74,8 +74,7 @@ class HomeScreen(SpeakingScreen[None]):
         self.app.call_from_thread(self._found, len(bundled_ids()), *saved_rows(self.app.folder))
 
     def _found(self, cases: int, saved: "list[Row]", problem: str) -> None:
-        row = next((row for row in saved if can_go_on(row)), None)
-        self._unfinished = Path(row.path) if row else None
+        row = self._unfinished = next((row for row in saved if can_go_on(row)), None)
         self._show(
             self.words.counted("home.cases", cases),
             continued(row, datetime.now().astimezone(), self.words) if row else self.words("home.nothing_unfinished"),
@@ -107,7 +106,7 @@ class HomeScreen(SpeakingScreen[None]):
 
                 self.app.push_screen(BrowserScreen(self.app.settings.language))
             case "continue" if self._unfinished:
-                self.app.resume_station(self._unfinished)
+                self.app.resume_station(Path(self._unfinished.path), chair(self._unfinished))
             case "saved":
                 from tui.screens.saved import SavedScreen
 

@@ -18,12 +18,13 @@ from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
 from tui.words.log_state import check
-from tui.words.saved import can_go_on, enter_does, fits, outcome, standing
+from tui.words.saved import can_go_on, chair, enter_does, fits, gives_away, outcome, standing
 from tui.words.saved_rows import saved_rows
 from tui.words.strings import strings
 from tui.words.when import when
 
 EMPTY = "No saved sessions yet. Press N to start a station."
+GIVES_AWAY = "You play its patient, and it shows what a patient does not hear. Look at it when it has ended."
 MOST = 1000
 NONE_FITS = "No session fits. Escape clears the search."
 
@@ -120,21 +121,27 @@ class SavedScreen(Screen[None]):
         if row is None:
             return
         if can_go_on(row):
-            self.app.resume_station(Path(row.path))
+            self.app.resume_station(Path(row.path), chair(row))
         elif row.status and row.status not in ("paused", "fault"):
             from tui.screens.debrief import DebriefScreen
 
             self.app.push_screen(DebriefScreen(Path(row.path), self.app.settings.language))
 
     def action_replay(self) -> None:
-        if (row := self._row) and row.status:
+        if (row := self._row) and row.status and not self._kept_back(row):
             self.app.open_replay(Path(row.path))
 
     def action_what_if(self) -> None:
-        if (row := self._row) and row.turns:
+        if (row := self._row) and row.turns and not self._kept_back(row):
             from tui.screens.what_if import WhatIfScreen
 
             self.app.push_screen(WhatIfScreen(Path(row.path)))
+
+    def _kept_back(self, row: Row) -> bool:
+        """Whether it is not to be looked into yet; then it says so."""
+        if gives_away(row):
+            self.app.say(GIVES_AWAY)
+        return gives_away(row)
 
     def action_verify(self) -> None:
         if row := self._row:

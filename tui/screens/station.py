@@ -1,6 +1,5 @@
 """The station: where a clinician meets the patient. The engine plays; this screen shows and hands over."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
@@ -13,11 +12,10 @@ from textual.events import Key
 from textual.widgets import Footer, TextArea
 
 from personas.exchange import Commit, Contribution, Leave, Order, Pause, Say, SeeAlone, Unpause
-from personas.naming import is_model
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
 from sessions.events import Event, Noticed, Opened
-from sessions.faults import Decision, Failing, PutAside
+from sessions.faults import Decision, Failing
 from sessions.log import LogError
 from sessions.opening import Session, resume
 from sessions.state import State
@@ -26,7 +24,7 @@ from tui.safe_text import clean
 from tui.screens.picture import PictureScreen, Reported
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
-from tui.sheets.fault import FaultSheet
+from tui.sheets.fault import how_to_go_on
 from tui.sitting import TALKING, Sitting
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
@@ -177,17 +175,7 @@ class StationScreen(SpeakingScreen[None]):
         self._waits_since = None
         self._heard = self._shown = ""
         self.view.come_no_more()
-        answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
-
-        def answered(decision: Decision | None) -> None:
-            if not answer.done():
-                answer.set_result(decision or PutAside())
-
-        played = [voice for voice in state.setting.voices.values() if is_model(voice)]
-        known = tuple(dict.fromkeys((*self.app.models, *played)))
-        sheet = FaultSheet(failing, state, known, self._type, self.words.language)
-        self.app.push_screen(sheet, answered)
-        return await answer
+        return await how_to_go_on(self.app, failing, state, self.app.models, self._type, self.words.language)
 
     def _type(self, text: str) -> None:
         """Take in what is typed elsewhere."""

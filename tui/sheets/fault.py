@@ -1,11 +1,12 @@
 """The sheet that asks how to go on when a model failed: try again, another model, the embedded voice, or leave."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import ClassVar
 
 from textual import getters, on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -45,6 +46,27 @@ def decisions(failing: Failing, state: State) -> dict[str, Decision]:
     """What can be decided without naming anything, each by the key of its words."""
     made: dict[Way, Decision] = {"again": Again(), "embedded": Instead("embedded"), "leave": PutAside()}
     return {_label(way, failing): made[way] for way in ways(failing, state) if way in made}
+
+
+async def how_to_go_on(
+    app: App[None],
+    failing: Failing,
+    state: State,
+    known: Sequence[str],
+    typed: Callable[[str], None],
+    language: str,
+) -> Decision:
+    """Ask how to go on, on a sheet over whatever is on the screen. `known` are models beside those that play."""
+    answer: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+
+    def answered(decision: Decision | None) -> None:
+        if not answer.done():
+            answer.set_result(decision or PutAside())
+
+    played = [voice for voice in state.setting.voices.values() if is_model(voice)]
+    models = tuple(dict.fromkeys((*known, *played)))
+    app.push_screen(FaultSheet(failing, state, models, typed, language), answered)
+    return await answer
 
 
 class FaultSheet(SpeakingScreen[Decision], ModalScreen[Decision]):

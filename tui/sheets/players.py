@@ -10,7 +10,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
 from personas.exchange import ROLES
-from tui.players import dollars, players, plays
+from tui.players import PEOPLE, dollars, misfit, players, plays
 from tui.safe_text import clean
 from tui.settings import GUARDS, Settings
 from tui.sheets.sheet import Sheet
@@ -34,7 +34,7 @@ class PlayersSheet(Sheet[Settings]):
 
     def fields(self) -> ComposeResult:
         for role in ROLES:
-            own = ("human", "embedded") if role == "doctor" else ("embedded",)
+            own = ("human", "embedded") if role in PEOPLE else ("embedded",)
             with Horizontal(classes="field -tight"):
                 yield Static(Content(role_text(role, self.words)), markup=False, classes="label wide")
                 yield Input(id=role, compact=True, max_length=200, suggester=SuggestFromList([*own, *self._known]))
@@ -48,13 +48,15 @@ class PlayersSheet(Sheet[Settings]):
     def given(self) -> Settings | Problem:
         for role in ROLES:
             if not plays(role, self.written(role)):
-                key = "problem.no_voice_doctor" if role == "doctor" else "problem.no_voice"
+                key = "problem.no_voice_person" if role in PEOPLE else "problem.no_voice"
                 voice = clean(self.written(role))
                 return Problem(self.words(key, voice=voice, role=role_text(role, self.words)))
+        voices = {role: self.written(role) for role in ROLES}
+        if (why := misfit(voices)) is not None:
+            return Problem(self.words(why))
         if self.written("doctor") == "embedded" and self.words.language != "en":
             return Problem(self.words("problem.doctor_speaks_english"))
         cap = dollars(self.written("cap"))
         if self.written("cap") and cap is None:
             return Problem(self.words("problem.no_dollars"))
-        voices = {role: self.written(role) for role in ROLES}
         return replace(self._settings, **voices, guard=self.guard.value, spending_cap=cap)  # type: ignore[arg-type]

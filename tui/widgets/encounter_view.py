@@ -7,7 +7,7 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from scenarios.schema import NOTICE
-from sessions.events import Acted, DoorRead, Event, Opened
+from sessions.events import Acted, Body, DoorRead, Event, Opened
 from sessions.state import State, advance, opening
 from tui.widgets.chart import Chart
 from tui.widgets.door import DoorPanel
@@ -39,7 +39,8 @@ class EncounterView(Vertical):
     def speak(self, words: Strings) -> None:
         """Use the words of a language from now on."""
         self._words = words
-        self.query_one(Chart).speak(words)
+        for chart in self.query(Chart):
+            chart.speak(words)
         self.query_one(Transcript).say_when_empty(self._empty)
 
     @property
@@ -51,7 +52,8 @@ class EncounterView(Vertical):
         for event in events:
             self._follow(event)
         self.query_one(Transcript).show(events)
-        self.query_one(Chart).show(events)
+        for chart in self.query(Chart):
+            chart.show(events)
         self.tick()
 
     def come(self, heard: str) -> None:
@@ -66,7 +68,8 @@ class EncounterView(Vertical):
         """Back to where only the first `count` events had been shown."""
         del self._states[count:]
         self.query_one(Transcript).rewind(count)
-        self.query_one(Chart).rewind(count)
+        for chart in self.query(Chart):
+            chart.rewind(count)
         self.tick()
 
     @property
@@ -110,16 +113,21 @@ class EncounterView(Vertical):
             transcript.scroll_page_down(animate=False)
 
     def _follow(self, event: Event) -> None:
-        match event.body:
-            case Opened() as opened:
-                self._opened = opened
-                self._states.append(opening(opened))
-                self.query_one(TitleBar).entitle(str(opened.scenario.get("title", "")))
-                self.query_one(DoorPanel).add_class("-open")
-                return
-            case DoorRead() as door if self._opened:
-                notice = str(self._opened.scenario.get("notice", NOTICE))
-                self.query_one(DoorPanel).show(door, self._opened.setting, notice)
+        if isinstance(opened := event.body, Opened):
+            self._opened = opened
+            self._states.append(opening(opened))
+            self.query_one(TitleBar).entitle(str(opened.scenario.get("title", "")))
+        else:
+            self._states.append(advance(self._states[-1], event.body))
+        self._at_the_door(event.body)
+
+    def _at_the_door(self, body: Body) -> None:
+        """The note is read before the encounter, and folded once it has begun."""
+        door = self.query_one(DoorPanel)
+        match body:
+            case Opened():
+                door.add_class("-open")
+            case DoorRead() if self._opened:
+                door.show(body, self._opened.setting, str(self._opened.scenario.get("notice", NOTICE)))
             case Acted():
-                self.query_one(DoorPanel).remove_class("-open")
-        self._states.append(advance(self._states[-1], event.body))
+                door.remove_class("-open")

@@ -16,7 +16,7 @@ _PRESSING = "bold $out-of-range"
 
 
 class TitleBar(Horizontal):
-    """Title on the left; what models have taken, clock and turns on the right."""
+    """Title on the left; what models have taken and, if it `stands`, clock and turns on the right."""
 
     DEFAULT_CSS = """
     TitleBar {
@@ -28,8 +28,9 @@ class TitleBar(Horizontal):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stands: bool = True) -> None:
         super().__init__()
+        self._stands = stands
         self._shown: tuple[State, float] | None = None
 
     def compose(self) -> ComposeResult:
@@ -47,6 +48,9 @@ class TitleBar(Horizontal):
         bill, words = "", strings(state.setting.language)
         if state.bill.calls:
             bill = (bill_text if self.size.width >= _ROOMY else cost_text)(state.bill, words)
+        if not self._stands:
+            self.query_one(".stand", Static).update(Content(bill))
+            return
         clock = clock_text(state, seconds)
         parts = [
             (f"{bill}   " if bill else "", ""),

@@ -12,12 +12,14 @@ from tui.widgets.line_view import LineView
 class Transcript(LineView):
     """Speech as it happens. A space before whatever the doctor does; names once per run of lines without one.
 
-    `live`: a person may be playing the doctor just now. A reply on its way stands at the end until it is said.
+    `live`: a person may be playing just now. `numbered`: turns bear their numbers. A reply on its way stands at the
+    end until it is said.
     """
 
-    def __init__(self, empty: str = "", live: bool = False, id: str | None = None) -> None:
+    def __init__(self, empty: str = "", live: bool = False, numbered: bool = True, id: str | None = None) -> None:
         super().__init__(empty, id=id)
         self._live = live
+        self._numbered = numbered
         self._coming = False
         self._answering: DoorRead | None = None
         self._blocks_after: list[int] = []
@@ -34,7 +36,7 @@ class Transcript(LineView):
                 self._answering = event.body
             said = speech(event, self._setting, self._live) if self._setting else None
             if said is not None:
-                before = _after(said, before)
+                before = _after(said if self._numbered else replace(said, turn=None), before)
                 added.append(before)
             self._blocks_after.append(self._said + len(added))
         if added or self._coming:

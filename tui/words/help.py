@@ -8,6 +8,8 @@ NAMES = (
     "home",
     "browser",
     "station",
+    "patientstation",
+    "ratings",
     "diagnosis",
     "differential",
     "note",

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from personas.exchange import Role
     from sessions.index import Row
 
 
@@ -44,7 +45,18 @@ def standing(row: "Row") -> str:
 
 def can_go_on(row: "Row") -> bool:
     """Whether a person can go on with this session in the app."""
-    return row.status in ("paused", "fault") and row.doctor == "human" and not row.broken
+    one_person = (row.doctor == "human") != (row.patient == "human")
+    return row.status in ("paused", "fault") and one_person and not row.broken
+
+
+def chair(row: "Row") -> "Role":
+    """Which role a person plays in a session that can go on."""
+    return "patient" if row.patient == "human" else "doctor"
+
+
+def gives_away(row: "Row") -> bool:
+    """Whether looking into it would show who still plays its patient what a patient does not hear."""
+    return can_go_on(row) and chair(row) == "patient"
 
 
 def enter_does(row: "Row") -> str:
@@ -56,7 +68,8 @@ def enter_does(row: "Row") -> str:
     if row.status in ("paused", "fault"):
         if row.broken:
             return "It cannot go on. R replays what can be read."
-        return f"No person plays its doctor. Go on with: bedside sessions resume {row.id}"
+        who = "Two people play it" if row.doctor == "human" else "No person plays in it"
+        return f"{who}. Go on with: bedside sessions resume {row.id}"
     return "Enter opens the debrief."
 
 
