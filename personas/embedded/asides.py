@@ -6,9 +6,10 @@ All that it tells of itself is true.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from personas.embedded.answer import MORE_ABOUT, Answer
+from personas.embedded.answer import MORE_ABOUT
 from personas.embedded.attributes import Told
 from personas.embedded.leaning import Lean, remark
+from personas.embedded.telling import Telling
 from personas.embedded.traits import Manner
 from personas.exchange import History
 from scenarios.schema import Fact
@@ -18,39 +19,41 @@ AGAIN = "said again"
 FEARED = "fits what is feared"
 
 
-def add_asides(answer: Answer, facts: Sequence[Fact], manner: Manner, chance: Random) -> None:
+def add_asides(telling: Telling, facts: Sequence[Fact], manner: Manner, chance: Random) -> None:
     """Add what the manner calls for; nothing to an answer that tells nothing or tells something sensitive."""
-    names = [use.id for use in answer.used]
+    names = [use.id for use in telling.used]
     ids = {name.partition(".")[0] for name in names}
     told = [fact for fact in facts if fact.id in ids]
-    if answer.closing or not told or any(map(_sensitive, told)):
+    if telling.closing or not told or any(map(_sensitive, told)):
         return
     if manner.asides:
         wanted = int(manner.asides) + (chance.random() < manner.asides % 1)
         introduced = False
-        for related in _related(told, facts, {*answer.told_before, *names}, wanted):
+        for related in _related(told, facts, {*telling.told_before, *names}, wanted):
             strange = related.fact not in told
-            answer.add(related, UNASKED, "aside" if strange and not introduced else None)
+            telling.add(related, UNASKED, "aside" if strange and not introduced else None)
             introduced = introduced or strange
     if manner.repeats and chance.random() < manner.repeats:
-        before = [fact for fact in facts if fact.id in answer.told_before and not _sensitive(fact) and fact not in told]
+        before = [
+            fact for fact in facts if fact.id in telling.told_before and not _sensitive(fact) and fact not in told
+        ]
         if before:
-            answer.add(Told(chance.choice(before), None), AGAIN)
+            telling.add(Told(chance.choice(before), None), AGAIN)
     if manner.remark and chance.random() < manner.remarks and (manner.remark != "worry" or _something_wrong(told)):
-        answer.remark(manner.remark)
+        telling.remark(manner.remark)
 
 
-def add_leaning(answer: Answer, facts: Sequence[Fact], lean: Lean, heard: History) -> None:
+def add_leaning(telling: Telling, facts: Sequence[Fact], lean: Lean, heard: History) -> None:
     """Add what a bias makes the patient come back to; nothing to an answer that tells something sensitive."""
-    ids = {use.id.partition(".")[0] for use in answer.used}
+    ids = {use.id.partition(".")[0] for use in telling.used}
     if any(_sensitive(fact) for fact in facts if fact.id in ids):
         return
-    names = [use.id for use in answer.used]
-    more = lean.adds(facts, ids, {*answer.told_before, *names})
-    if more and names and not answer.closing:
-        answer.add(more, FEARED, "aside")
-    if line := remark(lean, heard, [use.id for use in answer.used], answer.sentences):
-        answer.close_with(line)
+    names = [use.id for use in telling.used]
+    more = lean.adds(facts, ids, {*telling.told_before, *names})
+    if more and names and not telling.closing:
+        telling.add(more, FEARED, "aside")
+    if line := remark(lean, heard, [use.id for use in telling.used], telling.sentences):
+        telling.close_with(line)
 
 
 def _related(told: Sequence[Fact], facts: Sequence[Fact], known: set[str], wanted: int) -> list[Told]:

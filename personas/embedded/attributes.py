@@ -60,7 +60,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         told = answering(facts, first, stale, nearly)
         if told and {"site", "onset"} - set(clause.attributes):
             return told
-        if PRECISE.issuperset(first.attributes) and 0 in first.asked_about[0][1]:
+        if PRECISE.issuperset(first.attributes) and min(first.asked_about[0][1]) < 2:
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told

@@ -24,7 +24,8 @@ def follow_up(
     if "previous" in clause.attributes:
         pools.append(complaint(view))
     if _REMEDIES & set(clause.attributes):
-        pools.append(medicines(view))
+        tried = recall.alike(complaint(view)) if about_complaint else []
+        pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 
 from biases.tilt import PatientTilt
-from personas.embedded.answer import TOUCHED, Answer
+from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
@@ -12,6 +12,7 @@ from personas.embedded.ratings import rate
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
+from personas.embedded.telling import TOUCHED, Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
 from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
@@ -48,19 +49,21 @@ class EmbeddedPatient:
         if isinstance(to, SeeAlone):
             return Reply(text=self._left_alone(chance), speaker=self._speaker, trust=level)
         manner = distant(self._manner, lean)
-        answer = Answer(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
+        telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
+        answer = Answer(self._view, self._recall, telling)
         clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
         for clause in clauses:
             answer.take(clause)
-        add_asides(answer, self._recall.facts, manner, chance)
-        add_leaning(answer, self._view.facts, lean, heard)
+        add_asides(telling, self._recall.facts, manner, chance)
+        add_leaning(telling, self._view.facts, lean, heard)
         for question in missed[:1]:
-            answer.remark(question.line, word=question.word)
+            telling.remark(question.line, word=question.word)
+        answer.close()
         return Reply(
-            text=answer.text(to.text),
+            text=telling.text(to.text),
             speaker=self._speaker,
-            facts=tuple(answer.used),
-            withheld=tuple(answer.withheld),
+            facts=tuple(telling.used),
+            withheld=tuple(telling.withheld),
             trust=level,
         )
 

@@ -4,6 +4,7 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from personas.embedded.meaning import Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
-from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tells_of
+from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tell_of_patient, tells_of
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -30,6 +31,7 @@ _CALLED = {
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
+_CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 
@@ -46,6 +48,7 @@ class Found:
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
     by_deed: bool = False  # by what is done or used, not by a symptom
+    by_head: bool = False  # by more than a place, a person or a word
 
 
 @dataclass(frozen=True)
@@ -96,17 +99,21 @@ class Recall:
         }
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        of_partner = slots[0].ids & PARTNER if named else frozenset()
+        partner = bool(named) and not tell_of_patient(clause, slots[0].end)
+        of_partner = slots[0].ids & PARTNER if partner else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
+        aside = self._set_aside(clause)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
             if people and not tells_of(known, people):
                 continue
-            if clause.asks_of_whoever and known.fact.section not in _OF_OTHERS:
-                whom = False
+            if aside and aside & known.bodies_within:
+                continue
+            if clause.asks_of_whoever:
+                whom = known.fact.section in _OF_OTHERS
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
@@ -133,6 +140,14 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
+
+    def _set_aside(self, clause: Clause) -> frozenset[str]:
+        """The places that a question leaves out: 'any other joints besides the knee'."""
+        table = tables(self._language)
+        if table.others_still.isdisjoint(clause.words):
+            return frozenset()
+        starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
+        return self._meanings.places(clause.words[min(starts) :]) if starts else frozenset()
 
     def _another_disease(
         self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
@@ -190,6 +205,32 @@ class Recall:
             return False
         return any(slot.start == 1 and slot.kind == "word" and not self._known(slot) for slot in self._slots(clause))
 
+    def asks_more(self, clause: Clause, best: Found) -> bool:
+        """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.
+
+        More is which one it is, or what it does.
+        """
+        known = next(one for one in self._traces if one.fact.id == best.fact.id)
+        slots = [slot for slot in self._slots(clause) if slot.start in best.words]
+        if not slots or best.fact.polarity != "present":
+            return False
+        slot, table = slots[0], tables(self._language)
+        if slot.start == 1 and clause.words[0] in table.choosing:
+            return bool(known.topic_words) and known.topic_words <= set(slot.words)
+        opens = clause.words[: slot.start]
+        if len(opens) != 3 or opens[2] not in table.determiners or all(opens[:2] != one.words for one in table.doings):
+            return False
+        does = clause.words[slot.end : slot.end + 1]
+        return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
+
+    def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
+        """Whether the clause asks of one occasion what a fact tells as a habit: 'had you drunk anything beforehand'."""
+        if fact.section != "social_history" or fact.polarity != "present":
+            return False
+        table, said = tables(self._language), words_of(fact.says, self._language)
+        habit = any(held(said, phrase) for phrase in table.answers.get("how_often", ()))
+        return habit and any(held(clause.words, phrase) for phrase in table.occasions)
+
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
         words = words_of(text, self._language)
@@ -232,12 +273,23 @@ class Recall:
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
-            if slot and not spent and not part and not (slot.names and slot.ids <= self._itself):
+            called = slot and self._calls_speaker(clause, slot)
+            if slot and not spent and not part and not called and not (slot.names and slot.ids <= self._itself):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
+        )
+
+    def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
+        """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
+        return bool(
+            slot.ids
+            and slot.ids <= self._speaker
+            and slot.end == len(clause.words)
+            and _CALLING.search(clause.text)
+            and (clause.speaks_of_another or self.speaks_of_patient(clause))
         )
 
     def _widened(self, slot: Slot) -> Slot:
@@ -284,9 +336,9 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     if partner:
         return bool(known.ids & partner)
     if family:
-        return known.fact.section == "family_history" or bool(
-            known.fact.section == "social_history" and known.ids & kin
-        )
+        own = known.fact.section == "social_history" and known.ids & kin
+        carrying = known.fact.section == "pregnancy" and "words:mother" in kin
+        return known.fact.section == "family_history" or bool(own or carrying)
     return known.fact.section != "family_history"
 
 
@@ -303,6 +355,7 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: 
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
         bool(answers) and all(slot.ids & deeds for slot in answers),
+        any(slot.kind == "head" or slot.words in known.phrases for slot in answers) or -1 in matched.answers,
     )
 
 

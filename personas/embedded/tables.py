@@ -59,6 +59,11 @@ class Tables:
     enquiries: frozenset[str]
     joints_as_words: frozenset[str]
     choosing: frozenset[str]
+    telling: frozenset[str]
+    doings: tuple[Opening, ...]
+    setting_aside: tuple[Phrase, ...]
+    others_still: frozenset[str]
+    occasions: tuple[Phrase, ...]
     having: frozenset[str]
     others: frozenset[str]
     whoever: frozenset[str]
@@ -127,6 +132,11 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("joints"))),
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("telling") for word in _based(text, language, forms)),
+        openings("doings"),
+        tuple((_based(text, language, forms),) for text in texts("setting_aside")),
+        frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),

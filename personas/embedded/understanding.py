@@ -156,8 +156,14 @@ def _parts(sentence: str, language: str) -> Iterator[str]:
 def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
     """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
     aside = ""
-    for number, part in enumerate(parts):
-        if number + 1 < len(parts) and _subordinate(tokens(part, language), 0, language):
+    joined: list[str] = []
+    for part in parts:
+        if joined and _subordinate(tokens(part, language), 0, language):
+            joined[-1] = f"{joined[-1].rstrip()} {part}"
+        else:
+            joined.append(part)
+    for number, part in enumerate(joined):
+        if number + 1 < len(joined) and _subordinate(tokens(part, language), 0, language):
             aside = f"{aside} {part.strip()}".strip()
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
@@ -170,7 +176,7 @@ def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
-    return subject in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
+    return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
 
 
 @cache

@@ -30,10 +30,18 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(slot.end <= first.start for slot in slots):
         return frozenset()
+    if tell_of_patient(clause, first.end):
+        return frozenset()
     if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
     people = {name for slot in slots[slots.index(first) :][:2] for name in slot.ids & PEOPLE}
     return frozenset() if people & set(itself) else frozenset(people)
+
+
+def tell_of_patient(clause: Clause, after: int) -> bool:
+    """Whether people named before this word are asked for what they say of the patient: 'do friends say you shake'."""
+    table, words = tables(clause.language), clause.words[after:]
+    return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
 
 
 def tells_of(fact: Trace, people: Collection[str]) -> bool:

@@ -51,6 +51,7 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("right", "step", "One step", show=False),
         Binding("tab", "turn", "Next side", priority=True),
         Binding("f3,d", "differences", "Differences"),
+        Binding("f4,l", "lens", "Lens"),
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
@@ -254,6 +255,14 @@ class TwinScreen(SpeakingScreen[None]):
         if action == "differences":
             return self.has_class("-narrow")
         return super().check_action(action, parameters)
+
+    def action_lens(self) -> None:
+        """Look at what bends the personas of the side that is chosen."""
+        if (twins := self._twinning.twins) is not None:
+            from tui.screens.lens import LensScreen
+
+            side = self._chosen
+            self.app.push_screen(LensScreen(lambda: twins.events(side)))
 
     def action_halt(self) -> None:
         if self._twinning.pace.halted:

@@ -1,0 +1,183 @@
+"""What one reply tells: sentences, each from a fact, and what is kept back, forgotten or not known."""
+
+from collections.abc import Sequence
+from random import Random
+
+from personas.embedded.attributes import Told
+from personas.embedded.leaning import KEPT_BACK, Lean
+from personas.embedded.recall import Recall
+from personas.embedded.speech import one_of, speech
+from personas.embedded.traits import EXACT, Manner, within
+from personas.embedded.understanding import understand
+from personas.exchange import FactUse, History, Reply, SeeAlone
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+TOUCHED = "named in other words"  # by a voice that does not say which facts it told
+_LONGEST = 420  # characters
+
+
+class Telling:
+    """The sentences of a reply in the making."""
+
+    def __init__(
+        self,
+        view: PatientView,
+        recall: Recall,
+        heard: History,
+        manner: Manner,
+        seed: int,
+        level: float,
+        chance: Random,
+        lean: Lean,
+    ) -> None:
+        self.view = view
+        self.recall = recall
+        self.manner = manner
+        self.lean = lean
+        self._seed = seed
+        self._level = level
+        self._chance = chance
+        self._speech = speech(view.language)
+        self.closing = bool(heard) and heard[-1].phase == "closing"
+        self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
+        replies = [item.content for item in heard if isinstance(item.content, Reply)]
+        self.replied = bool(replies)
+        self.said_before = tuple(reply.text for reply in replies[-6:])
+        self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self.told_last = next(
+            (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
+        )
+        self.used: list[FactUse] = []
+        self.withheld: list[FactUse] = []
+        self.sentences: list[str] = []
+        self._remarks: list[str] = []
+        self.at_a_loss: list[str] = []
+        self.unsure = False  # of something asked in this reply nothing is known
+        self._refused = ""
+        self._urgent = False  # something about safety is told, for which there is always room
+
+    def text(self, said: str) -> str:
+        """The reply as it is spoken."""
+        sentences = self._speech.joined(self.sentences)
+        if self._refused:
+            crowded = len(sentences) > 1 and len(sentences) >= self.manner.sentences and not self._urgent
+            crowded = crowded and not self.lean.bends
+            sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
+        sentences = sentences or self.at_a_loss[:1] or self._remarks[:1]
+        if not sentences:
+            greeted = any("greeting" in clause.intents for clause in understand(said, self.view.language))
+            first = not self.told_before and not self.closing
+            return self.one("greeting" if greeted and first else "acknowledged")
+        kept = sentences[:1]
+        for sentence in sentences[1:]:
+            if sum(map(len, kept)) + len(sentence) <= _LONGEST:
+                kept.append(sentence)
+        return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def remark(self, key: str, **slots: str) -> None:
+        """Add a line of the patient's own at the end."""
+        self.close_with(self.one(key, **slots))
+
+    def close_with(self, sentence: str) -> None:
+        """Add a sentence at the end."""
+        self._remarks.append(sentence)
+
+    def add(self, told: Told, why: str, key: str | None = None) -> None:
+        """Tell what was not asked for, after a few words of introduction where `key` names a line."""
+        if self.may_tell(told.fact) and not self._forgot(told) and not self.lean.keeps_back(told):
+            self.tell(told, why, self.one(key) + self._speech.lines["space"][0] if key else "")
+
+    @property
+    def stale(self) -> frozenset[str]:
+        """The names of what was told, in this reply too."""
+        return self.told_before | {use.id for use in self.used}
+
+    def just_told(self) -> tuple[Fact, ...]:
+        """What this reply told so far, denials aside."""
+        return self._topics(self.used)
+
+    def tell(self, told: Told, why: str, lead: str = "") -> None:
+        """Say a fact or one attribute of it, unless the patient keeps it back for now."""
+        fact, attribute = told.fact, told.attribute
+        name = named(fact, attribute)
+        if any(use.id == name for use in self.used):
+            return
+        if not self.may_tell(fact):
+            self.withheld.append(
+                FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
+            )
+            self._refused = self._refused or self.one("rather_not")
+            return
+        if self.lean.keeps_back(told):
+            self.keep_back(told)
+            return
+        if self._forgot(told):
+            self.withheld.append(FactUse(id=name, why="not remembered"))
+            self.lose("not_remembered")
+            return
+        said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
+        if not said:
+            said = self.one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
+        if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
+            self.used.append(FactUse(id=name, why=why))
+
+    def keep_back(self, told: Told) -> None:
+        """Say that one would rather not tell it; never that there is nothing."""
+        self.withheld.append(FactUse(id=named(told.fact, told.attribute), why=KEPT_BACK))
+        self._refused = self._refused or self.lean.line("keeps_back", self.said_before)
+
+    def say(self, sentence: str, always: bool = False) -> bool:
+        """Whether there was still room for the sentence; for what must `always` be said there is."""
+        if sentence in self.sentences:
+            return True
+        if not always and len(self._speech.joined([*self.sentences, sentence])) > self.manner.sentences:
+            return False
+        self.sentences.append(sentence)
+        self._urgent = self._urgent or always
+        return True
+
+    def lose(self, key: str) -> None:
+        """Say so where nothing else can be said."""
+        self.at_a_loss.append(self.one(key))
+        self.unsure = self.unsure or key == "not_sure"
+
+    def one(self, key: str, **slots: str) -> str:
+        """A line of the table, not one that was said before."""
+        if cooler := self.lean.cooler(key):
+            return one_of(cooler, self._chance, self.said_before)
+        return self._speech.one(key, self._chance, self.said_before, **slots)
+
+    def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
+        facts = [self.recall.fact(use.id) for use in uses]
+        return tuple({fact.id: fact for fact in facts if fact is not None and fact.polarity == "present"}.values())
+
+    def may_tell(self, fact: Fact) -> bool:
+        """Whether trust and company allow it."""
+        if fact.private and not self._alone:
+            return False
+        if fact.safety:
+            return True
+        needed = self.manner.guarded.get(fact.section, 0.0)
+        if fact.disclosure == "trusted":
+            needed = max(needed, self.manner.trusting)
+        return fact.disclosure != "never" and self._level >= needed
+
+    def _forgot(self, told: Told) -> bool:
+        """Whether it is an exact time, dose or number that the patient does not remember."""
+        exact = told.attribute in EXACT and not told.fact.safety
+        return exact and within(self.manner.forgets, named(told.fact, told.attribute), self._seed)
+
+    def _curtly(self, fact: Fact, said: str) -> str:
+        """The sentence, or only 'No' of a denial that begins a reply."""
+        no = self._speech.lines["no"][0]
+        begins = said.startswith(no.rstrip(".。।")) and self.sentences in ([], [no])
+        curt = (
+            begins and fact.polarity == "denied" and not fact.safety and within(self.manner.curt, fact.id, self._seed)
+        )
+        return no if curt else said
+
+
+def named(fact: Fact, attribute: str | None) -> str:
+    """The name under which a fact, or one attribute of it, is noted as told."""
+    return fact.id if attribute is None else f"{fact.id}.{attribute}"
