@@ -1,5 +1,6 @@
 """Biases of the station about to begin, chosen in the case browser; whoever plays the doctor sees nothing of them."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -53,7 +54,7 @@ async def test_a_bias_of_the_patient_is_chosen_shown_and_held_in_the_station(app
         await choose(pilot, quiet, form, "self_diagnosis")
         form.dose.action_change(1)
         await accept(app, pilot, quiet)
-        assert "patient: Self-diagnosis, 3, strong" in str(app.screen.query_one("#biases").content)
+        assert "patient: Self-diagnosis, 3, strong" in str(app.screen.query_one("#who").content)
         await pilot.press("enter")
         await quiet(pilot)
     ((scenario, setting),) = app.started
@@ -145,3 +146,30 @@ async def test_the_station_shows_a_human_doctor_nothing_of_it(sessions_folder, q
         await quiet(pilot)
         assert app.screen._sitting.state.setting.biases
         assert not any(word in shown(app).lower() for word in ("bias", "frequency", "reflux", "simulated"))
+
+
+async def test_who_watches_can_stop_while_the_doctor_thinks_and_do_nothing_else(sessions_folder, quiet, monkeypatch):
+    async def thinks(*_):
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("personas.embedded.doctor.EmbeddedDoctor.contribute", thinks)
+    app = BedsideApp(sessions_folder)
+    app.playing = replace(app.playing, doctor="embedded")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await browse(pilot, quiet)
+        await pilot.press(*"chest")
+        await quiet(pilot)
+        await pilot.press("enter")
+        await quiet(pilot)
+        station = app.screen
+        assert isinstance(station, StationScreen)
+        await pilot.press(*"hello", "enter")
+        await quiet(pilot)
+        assert "You are watching; /stop ends the session." in shown(app)
+        station.entry.write("")
+        await pilot.press(*"/stop", "enter")
+        await quiet(pilot)
+        await pilot.press("enter")
+        while app.screen is station:
+            await pilot.pause()
+        assert station._sitting.state.ended == "left"

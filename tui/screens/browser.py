@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
@@ -40,6 +40,7 @@ from tui.words.saved_rows import saved_rows
 if TYPE_CHECKING:
     from sessions.twins import Pair
 
+_WIDE = 100
 _BIASED: tuple[Role, ...] = ("doctor", "patient")
 
 
@@ -48,7 +49,7 @@ class BrowserScreen(SpeakingScreen[None]):
 
     app = getters.app(BedsideApp)
     CSS_PATH = "browser.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_WIDE, "-wide")]
     AUTO_FOCUS = "#search"
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
@@ -88,9 +89,7 @@ class BrowserScreen(SpeakingScreen[None]):
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language", key="F7")
-                with Container(id="cast"):
-                    yield Static("", markup=False, id="who")
-                    yield Static("", markup=False, id="biases")
+                yield Static("", markup=False, id="who")
                 with Vertical(id="options"):
                     yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock", key="F4")
                     yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget", key="F5")
@@ -195,10 +194,14 @@ class BrowserScreen(SpeakingScreen[None]):
         about = f"{self.words(f'clock.about_{clock}')}\n{self.words(f'missing.about_{missing}')}"
         self.query_one("#explained", Static).update(plain(about))
         who = players_text(self.app.playing, self.words)
-        self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
         held = [one for one in self._biasing.held if players(self.app.playing)[one.role] != "human"]
-        text = f"{self.words('sheet.biases')}  {held_text(held, self.words)}"
-        self.query_one("#biases", Static).update(Content.assemble(("F10 ", "$primary"), plain(text)))
+        biases = f"{self.words('sheet.biases')}  {held_text(held, self.words)}"
+        between = "\n" if self.app.size.width >= _WIDE else "   "
+        cast = Content.assemble(("F8 ", "$primary"), plain(who), between, ("F10 ", "$primary"), plain(biases))
+        self.query_one("#who", Static).update(cast)
+
+    def on_resize(self) -> None:
+        self._explain()
 
     @property
     def _language(self) -> str:
