@@ -34,6 +34,10 @@ def _named(voice: str) -> str:
 VoiceName = Annotated[str, AfterValidator(_named)]
 
 
+class Stopped(Exception):
+    """The person who plays asks that the session end here."""
+
+
 class VoiceFault(Exception):
     """A voice cannot go on. The message is one sentence for a clinician."""
 

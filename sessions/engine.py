@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from biases.schema import Held
 from personas.exchange import (
@@ -18,10 +18,12 @@ from personas.exchange import (
     Examine,
     Finish,
     Heard,
+    Leave,
     Notice,
     NoticeAbout,
     Order,
     Pause,
+    Phase,
     Refused,
     Report,
     RequestImage,
@@ -39,6 +41,7 @@ from personas.voice import (
     MeasurementVoice,
     ModeratorVoice,
     PatientVoice,
+    Stopped,
     VoiceFault,
     is_model,
 )
@@ -66,12 +69,14 @@ from sessions.events import (
 from sessions.faults import Again, Decide, Failing, Instead, put_aside
 from sessions.grading import assess
 from sessions.guard.check import Bounds
+from sessions.simulated import implicit
 from sessions.state import CLOSING_TURNS, State, advance, fold
 from sessions.watching import Watch
 from sessions.wire import Wire
 
 Given = TypeVar("Given")
 LOGGER = logging.getLogger("bedside")
+_STOPPABLE: tuple[Phase, ...] = ("reading", "encounter", "commit_only", "closing")
 _PATIENCE = 20  # refusals in a row before a doctor who is no person is given up
 
 
@@ -135,6 +140,8 @@ class Encounter:
         self._show = show
         self._first = first
         self._to_hold: tuple[Held, ...] | None = None
+        self._to_stop = False
+        self._waited: asyncio.Future[Any] | None = None
 
     @property
     def doctor_seconds(self) -> float:
@@ -147,6 +154,12 @@ class Encounter:
         """Hold these biases, and no other, from the next thing on that a voice does."""
         self._to_hold = tuple(biases)
 
+    def stop(self) -> None:
+        """Leave for good, whoever plays; what is waited for is let go. Must be called from the engine's event loop."""
+        self._to_stop = True
+        if self._waited is not None and self.state.phase in _STOPPABLE:
+            self._waited.cancel()
+
     async def play(self) -> AsyncIterator[Event]:
         """Events from here to the end, or until the session is put aside."""
         if not self.state.door_read:
@@ -158,10 +171,14 @@ class Encounter:
                 return
         while not self.state.finished:
             try:
+                if self._to_stop and self.state.phase in _STOPPABLE:
+                    yield self._happen(Acted(contribution=Leave(), spent=round(self._stop_waiting(), 3)))
                 if (biases := self._to_hold) is not None:
                     yield await self._rebiased(biases)
                 async for event in self._step():
                     yield event
+            except Stopped:
+                self.stop()
             except VoiceFault as fault:
                 for event in self._called(Faulted(role=fault.role, message=str(fault))):
                     yield event
@@ -252,7 +269,7 @@ class Encounter:
     async def _read(self) -> Event:
         reading = self.state.clock.reading or 0.0
         self._waiting_since = self._monotonic()
-        await asyncio.sleep(max(0.0, reading - self.state.elapsed))
+        await self._wait_for(asyncio.sleep(max(0.0, reading - self.state.elapsed)))
         self._waiting_since = None
         return self._notice("begin", notices.BEGIN)
 
@@ -304,6 +321,7 @@ class Encounter:
         task = asyncio.ensure_future(
             self.cast.doctor.contribute(self._heard("doctor"), self._situation(), self._chance("doctor"))
         )
+        self._waited = task
         try:
             async for event in self._until_done(task):
                 yield event
@@ -375,8 +393,13 @@ class Encounter:
         return (self._notice("unpaused", notices.UNPAUSED, spent),)
 
     async def _grade(self) -> Body:
-        """Ratings first, then the verdict, then what is computed: the patient rates without knowing the verdict."""
+        """Ratings first, then the verdict, then what is computed: the patient rates without knowing the verdict.
+
+        Who stops under a simulated implicit bias is neither rated nor graded.
+        """
         state = self.state
+        if state.left and state.commit is None and implicit(self.events):
+            return Ended(status="stopped")
         if state.ratings is None:
             heard, chance = self._heard("patient"), self._chance("patient", "rating")
             return Rated(ratings=await self._ask("patient", lambda: self.cast.patient.rate(heard, chance)))
@@ -397,14 +420,27 @@ class Encounter:
     async def _ask(self, role: Role, words: Callable[[], Awaitable[Given]]) -> Given:
         self._within_cap(role)
         try:
-            return await words()
-        except (VoiceFault, asyncio.CancelledError):
+            return await self._wait_for(words())
+        except (Stopped, VoiceFault, asyncio.CancelledError):
             raise
         except ModelFault as fault:
             raise _Failed(Failing(role, str(fault), fault.kind)) from None
         except Exception as error:
             LOGGER.exception("the %s's voice failed", role)
             raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
+
+    async def _wait_for(self, given: Awaitable[Given]) -> Given:
+        """What a voice gives, unless the session is stopped meanwhile."""
+        waited = asyncio.ensure_future(given)
+        self._waited = waited
+        try:
+            return await waited
+        except asyncio.CancelledError:
+            if self._to_stop and not _cancelled_from_outside():
+                raise Stopped from None
+            raise
+        finally:
+            self._waited = None
 
     def _within_cap(self, role: Role) -> None:
         """Ask no model once the session has cost what it may."""
@@ -453,3 +489,8 @@ class Encounter:
 
     def _costs(self, contribution: Contribution) -> bool:
         return isinstance(contribution, Costed) and self.state.phase == "encounter"
+
+
+def _cancelled_from_outside() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

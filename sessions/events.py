@@ -26,7 +26,7 @@ from sessions.guard.findings import Guarded, GuardPolicy
 
 SCHEMA: Literal[1] = 1
 
-Status = Literal["diagnosed", "budget", "time", "left", "paused", "fault"]
+Status = Literal["diagnosed", "budget", "time", "left", "stopped", "paused", "fault"]
 ClockName = Literal["none", "practice", "osce"]
 Missing = Literal["unavailable", "normal"]
 Protocol = Literal["bedside", "agentclinic"]
@@ -228,7 +228,10 @@ class Resumed(Changes):
 
 
 class Ended(Frozen):
-    """The encounter is over, or put aside (`paused`, `fault`: resumable). `spent`: the doctor's time up to then."""
+    """The encounter is over, or put aside (`paused`, `fault`: resumable). `spent`: the doctor's time up to then.
+
+    `stopped`: left while an implicit bias was simulated; nothing is rated or graded.
+    """
 
     kind: Literal["ended"] = "ended"
     status: Status

@@ -113,13 +113,18 @@ def can_compare(events: Sequence[Event]) -> bool:
     return fold(events).setting.voices["patient"] == "embedded"
 
 
+def keeps_turns(events: Sequence[Event]) -> bool:
+    """Whether the baseline keeps the doctor's turns, and so grows with them: no embedded doctor plays it anew."""
+    return fold(events).setting.voices["doctor"] != "embedded"
+
+
 def baseline(events: Sequence[Event]) -> list[Event]:
     """The same session without any bias, played by embedded voices in memory.
 
     An embedded doctor plays anew; the turns of any other are kept, so that only the patient can be otherwise.
     """
     scenario, setting = scenario_of(events[0]), fold(events).setting
-    embedded = setting.voices["doctor"] == "embedded"
+    embedded = not keeps_turns(events)
     voices: dict[str, VoiceName] = dict.fromkeys(setting.voices, "embedded")
     plain = setting.model_copy(
         update={

@@ -43,16 +43,16 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True)
 class Pair:
-    """What twins are made of: the case as all sides get it, one setting a side, and whose bias differs."""
+    """What twins are made of: the case as all sides get it, one setting a side, and the bias that differs."""
 
     scenario: Scenario
     settings: tuple[Setting, ...]
-    role: Role
+    held: Held
 
     @property
-    def held(self) -> Held:
-        """The bias that differs, at the dose of the last side."""
-        return self.settings[-1].biases[0]
+    def role(self) -> Role:
+        """Whose bias differs."""
+        return self.held.role
 
 
 def pair(scenario: Scenario, setting: Setting, held: Held, doses: Sequence[int]) -> Pair:
@@ -68,7 +68,7 @@ def pair(scenario: Scenario, setting: Setting, held: Held, doses: Sequence[int])
         setting.model_copy(update={"biases": at_dose(filled, dose), "twin": Twin(pair=name, side=side)})
         for side, dose in enumerate((0, *doses))
     )
-    return Pair(case, settings, held.role)
+    return Pair(case, settings, filled)
 
 
 def at_dose(held: Held, dose: int) -> tuple[Held, ...]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scenarios.schema import Scenario
     from sessions.events import Setting
     from sessions.twins import Pair
+    from tui.demo_playing import Staged
     from tui.words.strings import Strings
 
 _FAULT = 3
@@ -49,7 +50,7 @@ class BedsideApp(App[None]):
         self,
         folder: Path | None = None,
         language: str | None = None,
-        opens: "Callable[[BedsideApp], object] | None" = None,
+        opens: "Callable[[BedsideApp], None] | None" = None,
     ) -> None:
         super().__init__()
         self._opens = opens
@@ -145,13 +146,18 @@ class BedsideApp(App[None]):
         if message:
             self.say(message)
 
-    def open_station(self, scenario: "Scenario", setting: "Setting") -> None:
-        """Begin a new session."""
-        from sessions.opening import begin
+    def open_station(self, scenario: "Scenario", setting: "Setting", unblinded: bool = False) -> None:
+        """Begin a new session; `unblinded` where it was just seen what a bias does in it."""
+        from sessions.opening import Session, begin, unblind
         from tui.screens.station import StationScreen
 
         folder = self.folder
-        self._show(StationScreen(lambda: begin(scenario, setting, folder), setting.language, self.briefs))
+
+        def opened() -> Session:
+            session = begin(scenario, setting, folder)
+            return unblind(session, "twin") if unblinded else session
+
+        self._show(StationScreen(opened, setting.language, self.briefs))
 
     def resume_station(self, path: Path) -> None:
         """Go on with a saved session."""
@@ -172,6 +178,12 @@ class BedsideApp(App[None]):
         from tui.twinning import Twinning
 
         self._show(TwinScreen(Twinning(pair, self.folder, briefs=self.briefs)))
+
+    def open_demo(self, staged: "Staged") -> None:
+        """Show what a bias does, in under a minute."""
+        from tui.screens.demo import DemoScreen
+
+        self._show(DemoScreen(staged))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""

@@ -16,6 +16,7 @@ from personas.exchange import (
     Contribution,
     Examine,
     History,
+    Leave,
     Order,
     Pause,
     Rating,
@@ -29,7 +30,7 @@ from personas.exchange import (
     Unpause,
 )
 from personas.human import HumanPatient
-from personas.voice import VoiceName, is_model
+from personas.voice import Stopped, VoiceName, is_model
 from scenarios.views import for_patient
 from scenarios.words import plain as plain_word
 from sessions.events import Acted, DoorRead, Event, Faulted, Replied
@@ -49,11 +50,11 @@ from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
 from tui.typed.ways import WAYS, ways
 from tui.words.brief import brief
-from tui.words.debrief import as_text as section_text
 from tui.words.debrief import reflection_due, sections
 from tui.words.help import commands as commands_of
 from tui.words.models import role_text
 from tui.words.reflection import as_text, questions
+from tui.words.section import as_text as section_text
 from tui.words.strings import strings
 from tui.words.transcript import continued, lines, reply_text, speaker_name, spoken
 
@@ -268,9 +269,11 @@ class Console:
             return ""
 
     async def ask_patient(self, heard: History, to: Say | SeeAlone) -> str:
-        """The words of a person who plays the patient."""
+        """The words of a person who plays the patient; /stop ends the session."""
         while not (text := await self._ask_patient(self._words("console.prompt_patient"))):
             pass
+        if isinstance(slash.parse(text, self._words.language), Leave):
+            raise Stopped
         return text
 
     async def ask_ratings(self, heard: History) -> Ratings:

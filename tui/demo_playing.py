@@ -56,13 +56,6 @@ class Staged:
             }
         )
 
-    @property
-    def to_take_over(self) -> Setting:
-        """The same with a person as the doctor. A patient keeps its bias; a doctor's is not handed on to a person."""
-        kept = (self.held,) if self.wish.role == "patient" else ()
-        voices = {**self.plain.voices, "doctor": "human"}
-        return self.plain.model_copy(update={"voices": voices, "biases": kept})
-
     def at(self, dose: int) -> "Staged":
         """The same at another dose."""
         return replace(self, wish=replace(self.wish, dose=dose), held=self.held.model_copy(update={"dose": dose}))

@@ -83,6 +83,11 @@ class Sitting:
         if self._calls is not None:
             self._calls.give_up()
 
+    def stop(self) -> None:
+        """End the session for good, whoever plays and whatever is waited for."""
+        if self._encounter is not None:
+            self._encounter.stop()
+
     async def play(self, watcher: Watcher) -> Path:
         """Open and play. The log's path, once the session is over.
 

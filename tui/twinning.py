@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from personas.exchange import Contribution
 from personas.human import HumanDoctor
@@ -23,6 +25,14 @@ from tui.words.strings import strings
 
 PACE = 1.5  # seconds between what an automatic doctor says and does, so that a room can read along
 _STRONGEST = 3
+
+
+class Seeing(Watcher, Protocol):
+    """Who watches twins on a screen."""
+
+    def calling(self, side: int) -> None:
+        """A model is being called on a side; what was heard of its last reply no longer counts."""
+        ...
 
 
 @dataclass
@@ -55,15 +65,16 @@ class Twinning:
     def state(self, side: int) -> State | None:
         return self._twins.state(side) if self._twins else None
 
-    def waits(self, side: int) -> bool:
-        """Whether a model of this side is being waited for."""
-        return bool(self._calls) and self._calls[side].waiting
+    def give_up(self) -> None:
+        """Wait no longer for any model: what to do without it is decided on each side."""
+        for calls in self._calls:
+            calls.give_up()
 
-    async def play(self, watcher: Watcher) -> tuple[Path, ...]:
+    async def play(self, watcher: Seeing) -> tuple[Path, ...]:
         """Open and play; the logs' paths. Cancelled, it puts aside what has not ended. Raises LogError."""
         open_fault_log()
         sessions = await asyncio.to_thread(begin_twins, self.pair, self.folder)
-        self._calls = [Calls(lambda: None) for _ in sessions]
+        self._calls = [Calls(partial(watcher.calling, side)) for side in range(len(sessions))]
         self._twins = Twins(sessions, self.pair.role, [self._casts(*one) for one in enumerate(sessions)], self.pace)
         await self._twins.play(watcher)
         return tuple(session.log.path for session in sessions)

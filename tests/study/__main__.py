@@ -1,7 +1,8 @@
 """Every bias at every dose over the bundled cases: `make study`, or `python -m tests.study --count 20`.
 
 Plays embedded voices in memory, seed by seed, and writes what came of it to `biases/STUDY.md`. What was played is kept
-in --kept, so that a study that was cut off goes on where it was; delete the file to begin anew.
+in --kept, so that a study that was cut off goes on where it was. A changed case or bias is played again; delete the
+file after a change of the voices or the markers.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from biases.schema import Bias
 from biases.tilt import Role
 from scenarios.reference import bundled_ids
 from sessions.sweep import Kept, sweep
-from sessions.trials import ANOTHER, Outcome, Trial, applicable, trials
+from sessions.trials import ANOTHER, Trial, applicable, trials
 from tests.study.report import DOSES, NULL_SEEDS, Study, report
 
 TABLE = Path(__file__).parents[2] / "biases" / "STUDY.md"
@@ -42,17 +43,20 @@ def planned(count: int, cases: Sequence[str]) -> Iterator[tuple[Bias, Role, bool
 
 
 def study(count: int, cases: Sequence[str], kept: Kept | None, processes: int = 1, until: float | None = None) -> Study:
-    """Play what is planned and not kept; `until` is the time at which no further session is waited for."""
+    """Play what is planned and not kept; `until` is the time after which no further session is begun."""
     plan = list(planned(count, cases))
-    outcomes: dict[Trial, Outcome] = {}
-    started, fresh = time.monotonic(), 0
     every = dict.fromkeys(trial for *_, trial in plan)
+    outcomes = {trial: before for trial in every if kept and (before := kept.get(trial)) is not None}
+    left, started = [trial for trial in every if trial not in outcomes], time.monotonic()
+    print(f"{len(outcomes)} of {len(every)} sessions are kept.", file=sys.stderr, flush=True)
+    if until is not None and time.monotonic() >= until:
+        left = []
     try:
-        for trial, outcome in sweep(every, processes, kept):
+        for number, (trial, outcome) in enumerate(sweep(left, processes, kept), 1):
             outcomes[trial] = outcome
-            fresh += 1
-            if fresh % _EVERY == 0:
-                print(f"{fresh} of {len(every)} in {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+            if number % _EVERY == 0:
+                took = time.monotonic() - started
+                print(f"{number} of {len(left)} in {took:.0f} s", file=sys.stderr, flush=True)
             if until is not None and time.monotonic() >= until:
                 break
     except KeyboardInterrupt:

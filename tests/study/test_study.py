@@ -8,7 +8,7 @@ from biases.catalogue import bundled
 from sessions.comparison import trend
 from sessions.sweep import sweep
 from sessions.trials import ANOTHER, trials
-from tests.study.__main__ import pairs, planned, study
+from tests.study.__main__ import TABLE, pairs, planned, study
 from tests.study.report import DOSES, report
 
 CASES = ("breathless-after-a-journey", "lower-tummy-pain", "thirsty-and-sick")
@@ -57,3 +57,10 @@ def test_a_study_that_was_cut_off_writes_what_there_is_and_does_not_call_it_whol
     table = report(study(1, CASES[:1], None, until=0.0))
     assert "make study COUNT=1" in table
     assert "0 of 1 seeds" in table
+
+
+def test_the_kept_table_names_its_command_and_every_pair():
+    kept = TABLE.read_text(encoding="utf-8")
+    assert "make study COUNT=" in kept
+    for bias, role in pairs():
+        assert f"| {bias.id} | {role} |" in kept

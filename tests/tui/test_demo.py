@@ -12,7 +12,9 @@ from rich.cells import cell_len
 from personas.exchange import Differential, Reply
 from sessions.events import Acted, Replied
 from sessions.held import NotApplicable
+from sessions.log import read, read_whole
 from sessions.markers import markers
+from sessions.state import fold
 from tests.tui.command_line import runner, surroundings
 from tui.app import BedsideApp
 from tui.blocks.block_letters import HEIGHT, large, small
@@ -23,6 +25,7 @@ from tui.demo_playing import CHOSEN, Wish, left, right, stage
 from tui.demo_tape import DemoTape
 from tui.screens.demo import DemoScreen, script_of
 from tui.screens.station import StationScreen
+from tui.screens.twin import TwinScreen
 from tui.widgets.stage import Stage
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
@@ -156,13 +159,14 @@ def test_the_figures_are_those_that_the_doctors_told(wish):
         )
         stream = Stream(events)
         for belief in beliefs_of(stream):
-            shares = [share for turn, name, share in known if turn == belief.turn and name in names]
+            since = max(turn for turn, _, _ in known if turn <= belief.turn)
+            shares = [share for turn, name, share in known if turn == since and name in names]
             if belief.turn == stream.state.turn and commit.diagnosis in names:
-                shares = [commit.confidence]
-            if not belief.below:
+                assert 100 * belief.foil == pytest.approx(commit.confidence)
+            elif not belief.below:
                 assert 100 * belief.foil == pytest.approx(sum(shares))
-            else:
-                assert 100 * belief.foil == pytest.approx(min(s for turn, _, s in known if turn == belief.turn))
+            elif belief.turn == since:
+                assert 100 * belief.foil == pytest.approx(min(share for turn, _, share in known if turn == since))
 
 
 def test_the_chosen_case_shows_the_effect_that_it_was_chosen_for():
@@ -182,6 +186,17 @@ def test_the_chosen_case_shows_the_effect_that_it_was_chosen_for():
     told = [frame.narrator for frame in script(CHOSEN["doctor"])]
     assert "The right hardly moves." in told
     assert "The right stays with migraine." in told
+
+
+@pytest.mark.parametrize("dose", [1, 2, 3])
+def test_who_is_said_to_stay_with_the_foil_commits_to_it(dose):
+    wish = replace(CHOSEN["doctor"], dose=dose)
+    staged, _, theirs = played(wish)
+    committed = next(
+        e.body.contribution for e in theirs if e.body.kind == "acted" and e.body.contribution.kind == "commit"
+    )
+    told = [frame.narrator for frame in script(wish)]
+    assert ("The right stays with migraine." in told) == (committed.diagnosis == staged.scenario.foil.name)
 
 
 def test_where_a_bias_changes_little_the_narrator_says_so():
@@ -304,6 +319,14 @@ def shown(app):
     return app.screen.query_one(Stage).frame
 
 
+async def until(pilot, holds):
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never came")
+
+
 def forward(app, clock, seconds):
     clock.now += seconds
     app.screen.tick()
@@ -373,27 +396,40 @@ async def test_another_dose_plays_the_right_side_again(open_demo, clock, quiet, 
         assert after != before
 
 
-@pytest.mark.parametrize("role", ["doctor", "patient"])
-async def test_taking_over_opens_the_same_case_and_seed(open_demo, quiet, role, tmp_path):
-    app = open_demo(role)
+async def test_taking_over_opens_the_same_case_and_seed_for_a_person_and_on_record_as_seen(open_demo, quiet, tmp_path):
+    app = open_demo()
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
         await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, StationScreen) and app.screen.view.state is not None)
+        await pilot.press("ctrl+q")
+    (log,) = tmp_path.glob("*.jsonl")
+    state, chosen = fold(read_whole(log).events), CHOSEN["doctor"]
+    assert (state.setting.case, state.setting.seed) == (chosen.case, chosen.seed)
+    assert state.setting.voices["doctor"] == "human"
+    assert state.setting.biases == ()
+    assert state.unblinded
+
+
+async def test_taking_over_a_patients_demo_is_to_speak_to_both(open_demo, quiet, tmp_path):
+    app = open_demo("patient")
+    async with app.run_test(size=(120, 40)) as pilot:
         await quiet(pilot)
-        assert isinstance(app.screen, StationScreen)
-        for _ in range(600):
-            if app.screen._sitting.state is not None:
-                break
-            await pilot.pause(0.02)
-        setting = app.screen._sitting.state.setting
-    chosen = CHOSEN[role]
-    assert (setting.case, setting.seed, setting.voices["doctor"]) == (chosen.case, chosen.seed, "human")
-    held = [(one.role, one.bias, one.dose) for one in setting.biases]
-    assert held == ([("patient", chosen.bias, chosen.dose)] if role == "patient" else [])
+        await pilot.press("enter")
+        await until(pilot, lambda: len(list(tmp_path.glob("*.jsonl"))) == 2)
+        assert isinstance(app.screen, TwinScreen)
+        await quiet(pilot)
+        await pilot.press("ctrl+q")
+    settings = [fold(read(log).events).setting for log in tmp_path.glob("*.jsonl")]
+    chosen = CHOSEN["patient"]
+    assert {setting.seed for setting in settings} == {chosen.seed}
+    assert {setting.voices["doctor"] for setting in settings} == {"human"}
+    held = sorted([(one.bias, one.dose) for one in setting.biases] for setting in settings)
+    assert held == [[], [(chosen.bias, chosen.dose)]]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("steps", [5, 7], ids=["result", "moved"])
+@pytest.mark.parametrize("steps", [7, 11], ids=["moved", "numbers"])
 def test_snapshot(snap_compare, open_demo, quiet, size, steps):
     async def before(pilot):
         await quiet(pilot)

@@ -5,10 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from biases.schema import Held
+from personas.exchange import ROLES
+from personas.pace import Pace
+from scenarios.reference import load
+from sessions.events import Setting
+from sessions.twins import pair
 from tests.tui.command_line import outcome, runner
 from tui.app import BedsideApp
 from tui.screens.lens import LensScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.twin import TwinScreen
+from tui.twinning import Twinning
 from tui.widgets.line_view import LineView
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
@@ -80,6 +88,31 @@ async def test_a_persons_unfinished_session_is_not_looked_into(sessions_folder, 
         await pilot.press("end", "l")
         await quiet(pilot)
         assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_it_looks_at_a_side_of_twins_while_they_are_played(tmp_path, quiet):
+    app = BedsideApp(tmp_path)
+    setting = Setting.model_validate(
+        {"case": "crying-baby", "voices": dict.fromkeys(ROLES, "embedded"), "budget": 3, "language": "en"}
+    )
+    anchored = Held(bias="anchoring", role="doctor", dose=3)
+    twins = Twinning(pair(load("crying-baby"), setting, anchored, [3]), tmp_path, Pace(0))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await quiet(pilot)
+        app.push_screen(TwinScreen(twins))
+        for _ in range(1500):
+            if app.screen._over:
+                break
+            await pilot.pause(0.02)
+        await pilot.press("l")
+        for _ in range(600):
+            if isinstance(app.screen, LensScreen) and app.screen._shown:
+                break
+            await pilot.pause(0.02)
+        assert "anchoring, dose 3" in text(app, "#brief")
+        await pilot.press("escape")
+        await quiet(pilot)
+        assert isinstance(app.screen, TwinScreen)
 
 
 @pytest.mark.parametrize("size", SIZES)

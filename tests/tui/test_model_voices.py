@@ -27,8 +27,9 @@ from tui.sheets import fault
 from tui.sheets.diagnosis import DiagnosisSheet
 from tui.sheets.fault import FaultSheet
 from tui.widgets.transcript import Transcript
-from tui.words.debrief import as_text, sections
+from tui.words.debrief import sections
 from tui.words.models import coming_text
+from tui.words.section import as_text
 from tui.words.transcript import lines
 
 MODEL = "openai/gpt-4o"

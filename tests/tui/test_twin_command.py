@@ -124,3 +124,15 @@ def test_an_interrupt_shows_what_is_done_and_says_how_to_go_on(kept, monkeypatch
     done = run("--cases", CASE, "--bias", "overconfidence", "--seeds", "3", "--keep", kept, "--json", status=3)
     assert [row["sessions"] for row in json.loads(done.stdout)] == [2, 0, 0, 2]
     assert "the same command goes on from there" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--cases", "bundled", "--bias", "anchoring", "--watch"),
+        ("--cases", "crying-baby", "--bias", "recency", "--watch"),
+        ("--cases", "crying-baby", "--bias", "anchoring", "--dose", "0", "--watch"),
+    ],
+)
+def test_only_one_case_and_bias_can_be_watched(arguments):
+    assert "--watch" in run(*arguments, status=2).stderr

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from tui.blocks import GAP, Block, Row, Run, Style
 from tui.blocks.wrapping import wrap
 from tui.safe_text import clean
-from tui.words.debrief import Line, Section
+from tui.words.section import Line, Section
 
 _MEASURE = 92
 _IN = 2

@@ -1,7 +1,7 @@
 """The demo of a doctor's bias: one patient, two doctors. All of it is found in what the two of them said and did."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from personas.exchange import Commit, Differential, Entry, Ranked, Report
@@ -36,11 +36,6 @@ class Belief:
         """The foil's probability as it is shown."""
         return f"<{max(1, round(100 * self.foil))}%" if self.below else percent(self.foil)
 
-    @property
-    def at_most(self) -> float:
-        """What a bar shows of the foil."""
-        return 0.0 if self.below else self.foil
-
 
 @dataclass(frozen=True)
 class Result:
@@ -65,14 +60,15 @@ def script(telling: Telling, left: Stream, right: Stream) -> list[Frame]:
 
 
 def beliefs_of(stream: Stream) -> list[Belief]:
-    """What the doctor told, the last word of each turn."""
+    """What the doctor told, the last word of each turn, the diagnosis with its confidence included."""
     told: dict[int, Belief] = {}
     for event in stream.events:
         match event.body:
             case Acted(contribution=Differential(ranked=ranked)) if ranked:
                 told[event.turn] = _belief(event.turn, ranked, stream)
-            case Acted(contribution=Commit(confidence=float(sure)) as commit) if _is_foil(commit.diagnosis, stream):
-                told[event.turn] = Belief(event.turn, sure / 100, False, clean(commit.diagnosis), sure / 100, True)
+            case Acted(contribution=Commit() as commit):
+                standing = told[max(told)] if told else None
+                told[event.turn] = _committed_to(event.turn, commit, standing, stream)
     return list(told.values())
 
 
@@ -82,6 +78,17 @@ def _belief(turn: int, ranked: Sequence[Ranked], stream: Stream) -> Belief:
     foil = min(1.0, sum(given)) if given else min(one.probability for one in ranked) / 100
     leads = _is_foil(first.diagnosis, stream)
     return Belief(turn, foil, not given, clean(first.diagnosis), first.probability / 100, leads)
+
+
+def _committed_to(turn: int, commit: Commit, standing: Belief | None, stream: Stream) -> Belief:
+    """What a diagnosis tells beyond the last differential: where it is no foil, that the foil has the rest at most."""
+    sure = 1.0 if commit.confidence is None else commit.confidence / 100
+    name = clean(commit.diagnosis)
+    if _is_foil(commit.diagnosis, stream):
+        return Belief(turn, sure, False, name, sure, True)
+    if standing is None or standing.leader != name:
+        return Belief(turn, min(1.0 - sure, standing.foil if standing else 1.0), True, name, sure, False)
+    return replace(standing, turn=turn)
 
 
 def _is_foil(name: str, stream: Stream) -> bool:
@@ -94,9 +101,9 @@ def at(beliefs: Sequence[Belief], turn: int) -> Belief | None:
 
 
 def fall(beliefs: Sequence[Belief], turn: int) -> float:
-    """By how much the foil fell in a turn."""
+    """By how much the foil fell in a turn, at least."""
     before, after = at(beliefs, turn - 1), at(beliefs, turn)
-    return before.at_most - after.at_most if before and after else 0.0
+    return before.foil - after.foil if before and after and not before.below else 0.0
 
 
 def disconfirming(left: Stream, right: Stream) -> Result | None:
@@ -184,7 +191,7 @@ def _turn(
 def _comment(telling: Telling, ours: Belief | None, theirs: Belief | None, shared: bool) -> str:
     if ours and theirs and ours.leads and theirs.leads:
         return telling("both_lead")
-    if ours and theirs and abs(ours.at_most - theirs.at_most) >= _APART:
+    if ours and theirs and abs(ours.foil - theirs.foil) >= _APART:
         return telling("part")
     return telling("same_answer") if shared else ""
 
@@ -193,7 +200,7 @@ def _side(telling: Telling, head: str, belief: Belief | None, said: str = "") ->
     if belief is None:
         return Side(head, says=said)
     leader = "" if belief.leads else telling("leader", leader=belief.leader, share=percent(belief.share))
-    return Side(head, belief.figure, belief.at_most, telling.foil, said or leader)
+    return Side(head, belief.figure, belief.foil, telling.foil, said or leader)
 
 
 def _result(telling: Telling, beliefs: tuple[list[Belief], list[Belief]], result: Result | None) -> list[Frame]:
@@ -227,6 +234,8 @@ def _moved(telling: Telling, falls: tuple[float, float], result: Result) -> str:
         return telling("never_looked")
     if ours < _FALLS:
         return telling("neither_moves" if theirs < _FALLS else "only_right_moves")
+    if theirs <= -_FALLS:
+        return telling("rises")
     if theirs <= _HARDLY * ours:
         return telling("hardly_moves")
     return telling("moves_less" if theirs <= _LESS * ours else "both_move")
@@ -285,7 +294,7 @@ def _numbers(
 
 def _points(beliefs: Sequence[Belief], turn: int | None) -> str:
     """By how many percentage points the foil fell in a turn."""
-    return "–" if turn is None else f"{max(0.0, 100 * fall(beliefs, turn)):.0f}"
+    return "–" if turn is None else str(round(100 * fall(beliefs, turn)))
 
 
 def _found(stream: Stream) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 from rich.cells import cell_len
 
 from tui.blocks import Row, Run, Style
-from tui.blocks.block_letters import large, small
+from tui.blocks.block_letters import HEIGHT, large, small
 from tui.blocks.wrapping import wrap
 
 Scene = Literal["door", "opening", "result", "diagnoses", "numbers"]
@@ -70,7 +70,6 @@ class _Room:
 _ROOMS = (
     _Room(2),
     _Room(2, names=False),
-    _Room(1),
     _Room(1, names=False),
     _Room(1, names=False, headline=False),
     _Room(1, names=False, headline=False, gaps=False),
@@ -112,8 +111,9 @@ def _headline(text: str, width: int, letters: bool) -> list[Row]:
 def _sides(sides: tuple[Side, Side], column: int, room: _Room) -> Iterable[list[Row]]:
     left, right = sides
     yield _beside(_lettered((left.head, right.head), column, True, STYLES), column)
-    bars = [[_bar(side.share, column)] * max(1, room.figures) if side.share is not None else [] for side in sides]
     figures = _figures((left.figure, right.figure), column, room.figures)
+    thick = max(1, *(len(figure) // HEIGHT for figure in figures))
+    bars = [[_bar(side.share, column)] * thick if side.share is not None else [] for side in sides]
     shown = [
         [*figure, *([Run("")] if figure and bar else []), *(Run(line, style) for line in bar)]
         for figure, bar, style in zip(figures, bars, STYLES, strict=True)

@@ -52,7 +52,7 @@ def _brief(persona: Persona) -> Iterator[Block]:
 
 def _flowing(text: str) -> str:
     """A text without the line ends within its paragraphs."""
-    return clean(re.sub(r"(?<!\n)\n(?=[^\n-])", " ", text.strip()))
+    return clean(re.sub(r"(?<!\n)\n(?=[^\n-])(?![A-Z]{2})", " ", text.strip()))
 
 
 @dataclass(frozen=True, slots=True)

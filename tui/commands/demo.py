@@ -41,7 +41,7 @@ def command(role: str, folder: str | None, **wished: Any) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("The demo needs a terminal. Without one use 'bedside run --bias doctor:anchoring=2'.")
     from sessions.held import NotApplicable
-    from tui.commands.open_app import show
+    from tui.commands.open_app import open_app
     from tui.demo_playing import CHOSEN, stage
 
     wish = CHOSEN["patient" if role == "patient" else "doctor"]
@@ -49,6 +49,4 @@ def command(role: str, folder: str | None, **wished: Any) -> None:
         staged = stage(replace(wish, **{name: value for name, value in wished.items() if value is not None}))
     except (ScenarioError, NotApplicable) as error:
         fail(f"{str(error)[0].upper()}{str(error)[1:]}".removesuffix(".") + ".")
-    from tui.screens.demo import DemoScreen
-
-    sys.exit(show(folder, None, lambda app: app.push_screen(DemoScreen(staged))))
+    sys.exit(open_app(folder, None, lambda app: app.open_demo(staged)))

@@ -13,18 +13,13 @@ if TYPE_CHECKING:
 
 def open_twin(pair: "Pair", folder: str | None) -> int:
     """Run the app on twins played side by side; the exit status."""
-    return show(folder, None, lambda app: app.open_twins(pair))
+    return open_app(folder, None, lambda app: app.open_twins(pair))
 
 
-def open_app(folder: str | None, language: str | None) -> int:
-    """Run the app; the exit status."""
+def open_app(folder: str | None, language: str | None, opens: "Callable[[BedsideApp], None] | None" = None) -> int:
+    """Run the app; the exit status. `opens` is what it goes on to from the home screen."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("The app needs a terminal. Without one use 'bedside run --case ID --json'.")
-    return show(folder, language)
-
-
-def show(folder: str | None, language: str | None, opens: "Callable[[BedsideApp], object] | None" = None) -> int:
-    """Run the app at a terminal; the exit status. `opens` is what it goes on to from the home screen."""
     from scenarios import files
     from tui.app import BedsideApp
     from tui.widgets.picture import ask_terminal

@@ -23,6 +23,7 @@ from tui.commands.bias_options import bias_options, consent, held_in, known_bias
 from tui.commands.casting_options import refuse_without_terminal, voices
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
+from tui.commands.identity_options import identified, identity_options
 from tui.commands.output import fail, print_json, say
 from tui.commands.session_options import decide, how, own_briefs, session_options
 from tui.commands.trait_options import traits
@@ -53,6 +54,7 @@ from tui.words.transcript import lines
     help="How the patient talks, such as anxious=3, recall=poor or confusion=1; repeatable.",
 )
 @bias_options
+@identity_options
 @folder_option
 @click.option("--plain", is_flag=True, help="A line console for a person; the doctor is human unless said otherwise.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome as one JSON object.")
@@ -70,6 +72,10 @@ def command(
     group: str | None,
     own_biases: str | None,
     accept_content: bool,
+    state: tuple[str, ...],
+    swap: str | None,
+    swap_name: str | None,
+    swap_word: tuple[str, ...],
     folder: str | None,
     plain: bool,
     as_json: bool,
@@ -83,6 +89,7 @@ def command(
       bedside run --case chest-pain-on-the-stairs --doctor human --plain
       bedside run --case chest-pain-on-the-stairs --trait anxious=3 --trait recall=poor
       bedside run --case chest-pain-on-the-stairs --bias doctor:anchoring=3
+      bedside run --case spinning-room --swap "patient.race=Black Swedish" --swap-name "Samuel Okoro"
       bedside run --case crying-baby --patient ollama_chat/llama3.2 --guard regenerate --json
     """
     settings = how(options | {"doctor": options["doctor"] or ("human" if plain else None)})
@@ -93,7 +100,8 @@ def command(
         refuse_without_terminal(named)
     try:
         known = known_biases(own_biases)
-        scenario, held = held_in(reference.load(case, language), parsed(bias, foil, group), known)
+        scenario = identified(reference.load(case, language), state, swap, swap_name, swap_word)
+        scenario, held = held_in(scenario, parsed(bias, foil, group), known)
         consent(held, known, accept_content)
         briefs, briefs_sha256 = own_briefs(settings, scenario.language)
         setting = Setting.model_validate(

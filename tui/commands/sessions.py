@@ -20,6 +20,8 @@ from tui.commands.session_options import decide, how, session_options
 from tui.commands.what_if import command as what_if
 from tui.playing import Play
 from tui.words.saved_rows import saved_rows
+from tui.words.section import as_text
+from tui.words.simulated import simulated
 from tui.words.transcript import lines
 
 _json = click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
@@ -59,7 +61,7 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
 @folder_option
 @_json
 def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
-    """Print the transcript of a saved session, or its events with --json.
+    """Print the transcript of a saved session, or its events with --json. Where a bias was simulated, what it was.
 
     \b
     Example:
@@ -76,6 +78,9 @@ def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
                 say(line)
             if costs and isinstance(event.body, Called):
                 click.secho(plain(_call_text(event.body)), dim=True)
+        bias = simulated(reading.events) if fold(reading.events).finished else None
+        for line in as_text(bias) if bias else ():
+            say(line)
 
 
 def _call_text(call: Called) -> str:

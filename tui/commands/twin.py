@@ -9,13 +9,18 @@ from pathlib import Path
 
 import click
 
+from biases.catalogue import bundled
 from biases.schema import NOTICE, ROLES, Bias, Held
 from biases.tilt import Role
+from personas.exchange import ROLES as VOICED
 from scenarios import files, reference
 from scenarios.problems import ScenarioError
 from sessions.comparison import Sessions, Summary, Trend, summary, trend
+from sessions.events import Setting
+from sessions.held import NotApplicable
 from sessions.sweep import Kept, sweep
 from sessions.trials import Outcome, Trial, applicable, trials
+from sessions.twins import pair
 from tui.commands.bias_options import consent, known_biases
 from tui.commands.output import fail, print_json, say
 from tui.dose_pictures import as_svg, in_terminal
@@ -56,6 +61,7 @@ class Pair:
 @click.option("--keep", metavar="FILE", help="Keep each outcome in a file, and play nothing again that it holds.")
 @click.option("--svg", metavar="FILE", help="Write the main markers over the doses as a picture.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array, an object for each bias, role and dose.")
+@click.option("--watch", is_flag=True, help="Watch one case and bias in the app instead, its doses side by side.")
 def command(
     cases: tuple[str, ...],
     wanted: tuple[str, ...],
@@ -70,6 +76,7 @@ def command(
     keep: str | None,
     svg: str | None,
     as_json: bool,
+    watch: bool,
 ) -> None:
     """Measure a bias: the same cases and seeds with it and without it, embedded voices, nothing saved.
 
@@ -79,6 +86,7 @@ def command(
     Examples:
       bedside twin --cases bundled --bias anchoring --seeds 5
       bedside twin --cases 'c*' --bias all --role doctor --dose 0,3 --accept-content --json
+      bedside twin --cases crying-baby --bias anchoring --role doctor --dose 3 --watch
       bedside twin --cases my-case.yaml --bias recency --foil "Lung cancer" --svg recency.svg
     """
     known, levels = known_biases(own_biases), _levels(doses)
@@ -86,6 +94,8 @@ def command(
     consent([Held(bias=bias.id, role=holder, dose=max(levels)) for bias, holder in chosen], known, accept_content)
     try:
         every = _cases(cases)
+        if watch:
+            sys.exit(_watched(every, chosen, levels, foil, group))
         pairs = [_pair(bias, holder, every, foil, group) for bias, holder in chosen]
         for pair in pairs:
             if pair.left_out:
@@ -122,6 +132,38 @@ def command(
         )
         click.echo(f"Stopped early; shown is what was played, and {again}.", err=True)
         sys.exit(3)
+
+
+def _watched(
+    cases: Sequence[str],
+    chosen: Sequence[tuple[Bias, Role]],
+    levels: Sequence[int],
+    foil: str | None,
+    group: str | None,
+) -> int:
+    """The app on one case and bias: the baseline beside the one or two highest doses; the exit status."""
+    if len(cases) != 1 or len(chosen) != 1:
+        fail("--watch takes one case, one bias and, where two roles can hold it, a --role.")
+    (bias, role), doses = chosen[0], sorted(filter(None, set(levels)))[-2:]
+    if not doses:
+        fail("--watch needs a dose from 1 to 3; the baseline stands beside it by itself.")
+    scenario = reference.load(cases[0])
+    own = [] if bias.id in bundled() else [bias]
+    setting = Setting.model_validate(
+        {
+            "case": cases[0],
+            "voices": dict.fromkeys(VOICED, "embedded"),
+            "language": scenario.language,
+            "own_biases": own,
+        }
+    )
+    try:
+        twins = pair(scenario, setting, Held(bias=bias.id, role=role, dose=doses[-1], foil=foil, group=group), doses)
+    except NotApplicable as error:
+        fail(f"{str(error)[0].upper()}{str(error)[1:]}.")
+    from tui.commands.open_app import open_twin
+
+    return open_twin(twins, None)
 
 
 def _levels(text: str) -> list[int]:

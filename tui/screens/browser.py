@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 
@@ -18,7 +18,9 @@ from scenarios.reference import load
 from scenarios.schema import Scenario
 from scenarios.translation import languages_of
 from scenarios.views import Card
+from sessions.biasing import Biasing
 from sessions.events import Setting
+from sessions.held import NotApplicable
 from tui.app import BedsideApp
 from tui.case_search import ALL, choices, difficulty_name, fitting, in_language, is_file, only_english, spoken
 from tui.players import players
@@ -30,6 +32,7 @@ from tui.widgets.choice import Choice
 from tui.widgets.heading import Heading
 from tui.widgets.listing import Column, Item, Listing
 from tui.widgets.search_line import SearchLine
+from tui.words.biases import held_text
 from tui.words.models import players_text
 from tui.words.options import budgets, clocks, missing
 from tui.words.saved_rows import saved_rows
@@ -58,6 +61,7 @@ class BrowserScreen(SpeakingScreen[None]):
         Binding("f7", "change('language')", "Language", show=False),
         Binding("f8", "players", "Who plays", show=False),
         Binding("f9", "twins", "Twins"),
+        Binding("f10,ctrl+o", "biases", "Biases", show=False),
         Binding("escape", "back", "Back"),
     ]
 
@@ -67,6 +71,7 @@ class BrowserScreen(SpeakingScreen[None]):
         self._played: dict[str, int] = {}
         self._languages: dict[str, tuple[str, ...]] = {}
         self._starting = False
+        self._biasing = Biasing()
 
     def compose(self) -> ComposeResult:
         kept, words = self.app.settings, self.words
@@ -83,7 +88,9 @@ class BrowserScreen(SpeakingScreen[None]):
             with Vertical(id="run"):
                 yield Static("", markup=False, id="place")
                 yield Choice(words("browser.language"), LANGUAGES, kept.language, id="language", key="F7")
-                yield Static("", markup=False, id="who")
+                with Container(id="cast"):
+                    yield Static("", markup=False, id="who")
+                    yield Static("", markup=False, id="biases")
                 with Vertical(id="options"):
                     yield Choice(words("browser.clock"), clocks(words), kept.clock, id="clock", key="F4")
                     yield Choice(words("browser.turns"), budgets(words), kept.budget, id="budget", key="F5")
@@ -189,6 +196,9 @@ class BrowserScreen(SpeakingScreen[None]):
         self.query_one("#explained", Static).update(plain(about))
         who = players_text(self.app.playing, self.words)
         self.query_one("#who", Static).update(Content.assemble(("F8 ", "$primary"), plain(who)))
+        held = [one for one in self._biasing.held if players(self.app.playing)[one.role] != "human"]
+        text = f"{self.words('sheet.biases')}  {held_text(held, self.words)}"
+        self.query_one("#biases", Static).update(Content.assemble(("F10 ", "$primary"), plain(text)))
 
     @property
     def _language(self) -> str:
@@ -245,6 +255,40 @@ class BrowserScreen(SpeakingScreen[None]):
 
         self.app.push_screen(TwinsSheet(scenario, untimed, offered, self.app.models), chosen)
 
+    def action_biases(self) -> None:
+        """Choose the biases of the station about to begin, as the highlighted case can carry them."""
+        if self._reference and not self._starting:
+            self._starting = True
+            self.open_case(self._setting(self._reference), self._choose_biases)
+
+    def _choose_biases(self, scenario: Scenario, setting: Setting) -> None:
+        from biases.catalogue import bundled
+        from sessions.offers import offers
+        from tui.sheets.biases import BiasesSheet
+
+        self._starting = False
+        offered = {role: offers(scenario, role, bundled()) for role in _BIASED if setting.voices[role] != "human"}
+
+        def chosen(biasing: Biasing | None) -> None:
+            if biasing is not None:
+                self.try_biases(scenario, setting, biasing)
+
+        self.app.push_screen(BiasesSheet(scenario, offered, self._biasing), chosen)
+
+    @work(thread=True)
+    def try_biases(self, scenario: Scenario, setting: Setting, biasing: Biasing) -> None:
+        """Keep what was chosen, if the case can carry it."""
+        try:
+            biasing.into(scenario, setting)
+        except NotApplicable as error:
+            self.app.call_from_thread(self._cannot, str(error))
+            return
+        self.app.call_from_thread(self._bias, biasing)
+
+    def _bias(self, biasing: Biasing) -> None:
+        self._biasing = biasing
+        self._explain()
+
     @property
     def _reference(self) -> str | None:
         """The file that was typed, or the highlighted case."""
@@ -257,7 +301,7 @@ class BrowserScreen(SpeakingScreen[None]):
         """Start the highlighted case, or the file that was typed."""
         if self._reference and not self._starting:
             self._starting = True
-            self.open_case(self._setting(self._reference), self._enter)
+            self.open_case(self._setting(self._reference), self._enter, self._biasing)
 
     def _setting(self, reference: str) -> Setting:
         playing = self.app.playing
@@ -277,14 +321,17 @@ class BrowserScreen(SpeakingScreen[None]):
         )
 
     @work(thread=True)
-    def open_case(self, setting: Setting, enter: Callable[[Scenario, Setting], None]) -> None:
-        """Read the chosen case whole, and enter."""
+    def open_case(
+        self, setting: Setting, enter: Callable[[Scenario, Setting], None], biasing: Biasing = Biasing()
+    ) -> None:
+        """Read the chosen case whole, and enter, with what is to be simulated there."""
         try:
             scenario = load(setting.case, setting.language if setting.language in self._known(setting.case) else None)
             if folder := self.app.briefs:
                 briefs(scenario.language, folder)
                 setting = setting.model_copy(update={"briefs": fingerprint(folder)})
-        except (ScenarioError, BriefError) as error:
+            scenario, setting = biasing.into(scenario, setting)
+        except (ScenarioError, BriefError, NotApplicable) as error:
             self.app.call_from_thread(self._cannot, str(error))
             return
         self.app.call_from_thread(enter, scenario, setting)

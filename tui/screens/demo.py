@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 
 from personas.embedded.leaning import inside
 from sessions.events import Event
+from sessions.twins import pair
 from tui.app import BedsideApp
 from tui.blocks import demo_doctor, demo_patient
 from tui.blocks.demo_frame import SCENES, Frame
@@ -124,8 +125,16 @@ class DemoScreen(SpeakingScreen[None]):
         self._play()
 
     def action_take_over(self) -> None:
-        """The same case and seed, with whoever sits here as the doctor."""
-        self.app.open_station(self._staged.scenario, self._staged.to_take_over)
+        """The same case and seed, with whoever sits here as the doctor: of one patient, or of both.
+
+        A doctor's bias is not handed on to a person.
+        """
+        staged = self._staged
+        setting = staged.plain.model_copy(update={"voices": {**staged.plain.voices, "doctor": "human"}})
+        if staged.wish.role == "patient":
+            self.app.open_twins(pair(staged.scenario, setting, staged.held, [staged.held.dose]))
+        else:
+            self.app.open_station(staged.scenario, setting, unblinded=True)
 
     def action_leave(self) -> None:
         self.app.exit()

@@ -33,6 +33,7 @@ class HomeScreen(SpeakingScreen[None]):
         Binding("n", "open('start')", "Start", show=False),
         Binding("c", "open('continue')", "Continue", show=False),
         Binding("s", "open('saved')", "Saved", show=False),
+        Binding("b", "open('demo')", "Show a bias", show=False),
         Binding("e", "open('settings')", "Settings", show=False),
         Binding("h", "open('help')", "Help", show=False),
         Binding("q", "open('quit')", "Quit", show=False),
@@ -86,6 +87,7 @@ class HomeScreen(SpeakingScreen[None]):
             ("start", "N", cases),
             ("continue", "C", unfinished),
             ("saved", "S", saved),
+            ("demo", "B", self.words("home.demo_about")),
             ("settings", "E", ""),
             ("help", "H", ""),
             ("quit", "Q", ""),
@@ -110,6 +112,8 @@ class HomeScreen(SpeakingScreen[None]):
                 from tui.screens.saved import SavedScreen
 
                 self.app.push_screen(SavedScreen())
+            case "demo":
+                self.show_a_bias()
             case "settings":
                 from tui.screens.settings import SettingsScreen
 
@@ -118,6 +122,13 @@ class HomeScreen(SpeakingScreen[None]):
                 self.app.action_help()
             case "quit":
                 self.app.exit()
+
+    @work(thread=True, exclusive=True, group="demo")
+    def show_a_bias(self) -> None:
+        """Read what the demo plays, and open it."""
+        from tui.demo_playing import CHOSEN, stage
+
+        self.app.call_from_thread(self.app.open_demo, stage(CHOSEN["doctor"]))
 
 
 def continued(row: "Row", now: datetime, words: Strings) -> str:

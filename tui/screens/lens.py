@@ -13,7 +13,7 @@ from textual.widgets import Footer, Static
 
 from biases.schema import NOTICE
 from sessions.events import Event, Opened
-from sessions.lens import Persona, Seen, baseline, can_compare, personas, seen
+from sessions.lens import Persona, Seen, baseline, can_compare, keeps_turns, personas, seen
 from tui.app import BedsideApp
 from tui.blocks import Block, Prose
 from tui.blocks.lens import DIFFERS, marker_blocks, meaning_blocks, persona_blocks
@@ -78,7 +78,7 @@ class LensScreen(Screen[None]):
         if not self._shown:
             self._which = 0 if any(persona.held for persona in self._personas[:1]) else 1
         self._show_persona()
-        if self._baseline is None and can_compare(events):
+        if can_compare(events) and (self._baseline is None or keeps_turns(events)):
             self._baseline = await asyncio.to_thread(baseline, events)
         found = await asyncio.to_thread(seen, events, self._baseline)
         self._shown, self._looking = len(events), False

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Footer, TextArea
 
-from personas.exchange import Commit, Contribution, Order, Pause, Say, SeeAlone, Unpause
+from personas.exchange import Commit, Contribution, Leave, Order, Pause, Say, SeeAlone, Unpause
 from personas.naming import is_model
 from personas.voice import VoiceFault
 from scenarios.problems import ScenarioError
@@ -20,6 +20,7 @@ from sessions.events import Event, Noticed, Opened
 from sessions.faults import Decision, Failing, PutAside
 from sessions.log import LogError
 from sessions.opening import Session, resume
+from sessions.state import State
 from tui.app import BedsideApp
 from tui.safe_text import clean
 from tui.screens.picture import PictureScreen, Reported
@@ -198,8 +199,7 @@ class StationScreen(SpeakingScreen[None]):
         state = self._sitting.state
         if state is None:
             return
-        watching = state.setting.voices["doctor"] != "human"
-        self.entry.set_locked(watching or (state.phase not in TALKING and self._failed is None))
+        self.entry.set_locked(state.phase not in TALKING and self._failed is None)
         self.entry.placeholder = placeholder(state)
         self.set_class(state.paused, "-paused")
         self._refresh_hint()
@@ -298,7 +298,7 @@ class StationScreen(SpeakingScreen[None]):
             self._open(meant.what)
         elif isinstance(meant, Pause):
             self._send(self._pause_or_go_on(), line)
-        elif (refusal := self._sitting.refusal(meant)) is not None:
+        elif not isinstance(meant, Leave) and (refusal := self._refusal(state, meant)) is not None:
             self._refuse(refusal, line)
         elif isinstance(meant, Commit):
             self.entry.remember(line)
@@ -310,6 +310,12 @@ class StationScreen(SpeakingScreen[None]):
             self._refresh_hint()
         else:
             self._send(meant, line)
+
+    def _refusal(self, state: State, meant: Contribution) -> str | None:
+        """Why this cannot be done now; who watches can only stop."""
+        if state.setting.voices["doctor"] != "human":
+            return self.words("problem.watching")
+        return self._sitting.refusal(meant)
 
     def _do_what_was_early(self) -> None:
         """Do what was entered while the door was still opening, unless it has been changed since."""
@@ -331,12 +337,19 @@ class StationScreen(SpeakingScreen[None]):
 
     def _send(self, contribution: Contribution, line: str) -> None:
         """Hand over what a line means, or give it back with the reason."""
-        refusal = self._sitting.hand_over(contribution)
+        refusal = self._hand_over(contribution)
         if refusal is not None:
             self._refuse(refusal, line)
             return
         self.entry.remember(line)
         self.view.to_the_end()
+
+    def _hand_over(self, contribution: Contribution) -> str | None:
+        """The session can be stopped whatever it waits for; anything else only where it is the doctor's turn."""
+        if isinstance(contribution, Leave):
+            self._sitting.stop()
+            return None
+        return self._sitting.hand_over(contribution)
 
     def _refuse(self, why: str, line: str = "") -> None:
         self._give_back(line)

@@ -13,6 +13,8 @@ from textual.events import Resize
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
+from personas.exchange import Say, SeeAlone
+from personas.naming import is_model
 from sessions.events import Event
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
@@ -49,9 +51,11 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("right", "step", "One step", show=False),
         Binding("tab", "turn", "Next side", priority=True),
         Binding("f3,d", "differences", "Differences"),
+        Binding("f4,l", "lens", "Lens"),
         Binding("f2", "door", "Door note", show=False),
         Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
         Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
+        Binding("f8", "give_up", "Wait no longer", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
         Binding("escape", "leave", "End or leave"),
@@ -83,7 +87,8 @@ class TwinScreen(SpeakingScreen[None]):
                     f"side-{side}",
                 )
         with Horizontal(id="apart"):
-            yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
+            if self._is_told:
+                yield ProbabilityPlot(self.words, trust=self._pair.role == "patient", id="belief")
             yield LineView(follow=False, id="differences")
         if self._twinning.human:
             yield DoctorLine(self._twinning, self.words)
@@ -145,6 +150,13 @@ class TwinScreen(SpeakingScreen[None]):
         self._stand()
         self._changed()
 
+    def calling(self, side: int) -> None:
+        """A model is being called: the patient's reply is awaited from now on."""
+        state = self._twinning.state(side)
+        self._heard[side] = ""
+        if state is not None and isinstance(state.awaiting, Say | SeeAlone):
+            self._sides[side].come("")
+
     def hear(self, side: int, sentence: str) -> None:
         """A sentence of a reply on its way."""
         self._heard[side] = (self._heard[side] + sentence)[:MOST_COMING]
@@ -159,7 +171,10 @@ class TwinScreen(SpeakingScreen[None]):
         state = self._twinning.state(side)
         assert state is not None
         self._heard[side] = ""
-        return await self._sides[side].decide(failing, state)
+        decision = await self._sides[side].decide(failing, state)
+        if self._twinning.human:
+            self.query_one(DoctorLine).entry.focus()
+        return decision
 
     def failed(self, side: int, why: str) -> None:
         """A side cannot go on."""
@@ -215,7 +230,13 @@ class TwinScreen(SpeakingScreen[None]):
         if self._over or self._stopped:
             told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
         self.query_one("#differences", LineView).replace(told)
-        self.query_one(ProbabilityPlot).show(beliefs)
+        if self._is_told:
+            self.query_one(ProbabilityPlot).show(beliefs)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether what is drawn over the turns is ever told: the doctor's belief is, a model's trust is not."""
+        return self._pair.role == "doctor" or not is_model(self._pair.settings[0].voices["patient"])
 
     def _short(self, side: int) -> str:
         return self.words("twin.side_short", dose=self._twinning.doses[side]) if side else self.words("twin.baseline")
@@ -234,6 +255,14 @@ class TwinScreen(SpeakingScreen[None]):
         if action == "differences":
             return self.has_class("-narrow")
         return super().check_action(action, parameters)
+
+    def action_lens(self) -> None:
+        """Look at what bends the personas of the side that is chosen."""
+        if (twins := self._twinning.twins) is not None:
+            from tui.screens.lens import LensScreen
+
+            side = self._chosen
+            self.app.push_screen(LensScreen(lambda: twins.events(side)))
 
     def action_halt(self) -> None:
         if self._twinning.pace.halted:
@@ -262,6 +291,10 @@ class TwinScreen(SpeakingScreen[None]):
         self._twinning.hold(side, self._twinning.doses[side] + by)
         self._sides[side].rename(self._named(side))
         self._changed()
+
+    def action_give_up(self) -> None:
+        """Wait no longer for a model."""
+        self._twinning.give_up()
 
     def action_door(self) -> None:
         """The door note again."""

@@ -23,8 +23,8 @@ from tui.safe_text import clean, plain
 from tui.sheets.sheet import Sheet
 from tui.typed.slash import Problem
 from tui.widgets.choice import Choice
+from tui.words.biases import bias_name
 from tui.words.models import role_text
-from tui.words.twin import bias_name
 
 _DOSES = (1, 2, 3)
 _NO_THIRD = 0

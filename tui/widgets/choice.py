@@ -77,6 +77,12 @@ class Choice(Horizontal, Generic[Value], can_focus=True):
         self._offered(values)
         self._show()
 
+    def choose(self, value: Value) -> None:
+        """Let this value stand; nobody is told."""
+        self.value = value
+        if self.is_mounted:
+            self._show()
+
     def _offered(self, values: Mapping[Value, str]) -> None:
         self._values = dict(values)
         self._values.setdefault(self.value, str(self.value))

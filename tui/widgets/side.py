@@ -93,12 +93,14 @@ class Side(Vertical):
         """Ask here what to do about a model that failed; the other sides are not disturbed."""
         self.transcript.come_no_more()
         happened, why = ask_about(failing, state, self._words)
-        self.query_one(".why", Static).update(plain(f"{happened}. {why}"))
+        # Why a model failed stands in the transcript already; that one costs money does not.
+        self.query_one(".why", Static).update(plain(f"{happened}. {why}" if failing.kind == "paid" else happened))
         offered = decisions(failing, state)
         ways = self.query_one(OptionList)
         ways.clear_options()
         role = role_text(failing.role, self._words)
         ways.add_options(Option(plain(self._words(label, role=role)), id=label) for label in offered)
+        ways.highlighted = 0
         self.add_class("-asking")
         if not self.screen.has_class("-unsent"):
             ways.focus()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Literal
 
 from personas.exchange import Differential, Rating, Role
 from personas.voice import is_model
@@ -14,30 +13,10 @@ from sessions.result import time_per_turn
 from sessions.state import State, fold
 from tui.words.evidence import Cited, turn_name
 from tui.words.models import bill_text, cost_text, guard_text, role_text, voice_text
+from tui.words.section import Line, Section, Tone
+from tui.words.simulated import simulated
 from tui.words.strings import Strings, strings
 from tui.words.when import span
-
-Tone = Literal["text", "strong", "quiet", "accent", "flag", "danger"]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line: a mark before it, words at its right end, and how far it stands in."""
-
-    text: str = ""
-    tone: Tone = "text"
-    mark: str = ""
-    aside: str = ""
-    indent: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the debrief. `summary` is the whole of it in a word or a number."""
-
-    title: str
-    lines: tuple[Line, ...]
-    summary: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,9 +54,11 @@ class _Record:
 
 
 def sections(events: Sequence[Event]) -> list[Section]:
-    """The debrief of a session that has been assessed; empty for one that has not."""
+    """The debrief of a session that has been assessed, or was stopped under a simulated bias; empty for any other."""
     state = fold(events)
     opened = events[0].body
+    if state.ended == "stopped":
+        return [_stopped(state), *filter(None, [simulated(events)])]
     if state.assessment is None or not isinstance(opened, Opened):
         return []
     record = _Record(opened, state, state.assessment, events)
@@ -93,25 +74,26 @@ def sections(events: Sequence[Event]) -> list[Section]:
         _takeaway(record),
         _models(record),
     )
-    return [section for section in written if section.lines]
+    return [*(section for section in written if section.lines), *filter(None, [simulated(events)])]
 
 
-def as_text(section: Section) -> list[str]:
-    """A section as plain lines."""
-    heading = f"{section.title}  {section.summary}" if section.summary else section.title
-    return [heading, *(_plain(line) for line in section.lines)]
-
-
-def _plain(line: Line) -> str:
-    words = " ".join(part for part in (line.mark, line.text) if part)
-    return "  " * (line.indent + 1) + words + (f"  ({line.aside})" if line.aside else "") if words else ""
+def _stopped(state: State) -> Section:
+    """In place of a verdict: an end that blames nobody."""
+    words = strings(state.setting.language)
+    return Section(words("debrief.stopped"), (Line(words("debrief.stopped_says")),))
 
 
 def reflection_due(events: Sequence[Event]) -> bool:
     """Whether the person who played has not yet been asked what they think of it."""
     opened = events[0].body
     played = isinstance(opened, Opened) and opened.setting.voices["doctor"] == "human"
-    return played and fold(events).finished and not any(isinstance(event.body, Reflected) for event in events)
+    state = fold(events)
+    return (
+        played
+        and state.finished
+        and state.ended != "stopped"
+        and not any(isinstance(event.body, Reflected) for event in events)
+    )
 
 
 def _reflection(record: _Record) -> Section:

@@ -14,6 +14,7 @@ NAMES = (
     "plan",
     "fault",
     "players",
+    "biases",
     "replay",
     "debrief",
     "reflection",

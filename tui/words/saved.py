@@ -19,6 +19,8 @@ def outcome(row: "Row") -> str:
             return "interrupted"
         case "diagnosed":
             return {True: "correct", False: "incorrect", None: "not graded"}[row.correct]
+        case "stopped":
+            return "stopped"
     return "undecided"
 
 
@@ -35,6 +37,7 @@ def standing(row: "Row") -> str:
         "budget": "No turns were left, and no diagnosis was given.",
         "time": "The time was up, and no diagnosis was given.",
         "left": "Stopped without a diagnosis.",
+        "stopped": "Stopped, and neither rated nor graded.",
     }
     return f"{said.get(row.status or '', 'This log holds no session that can be read.')}{by}"
 

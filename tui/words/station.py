@@ -76,6 +76,8 @@ def _awaited(state: State) -> str:
 def placeholder(state: State) -> str:
     """What the empty input line says."""
     words = _words(state)
+    if state.setting.voices["doctor"] != "human":
+        return words("station.empty_watching")
     if state.paused:
         return words("station.empty_paused")
     match state.phase:

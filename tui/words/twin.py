@@ -10,17 +10,13 @@ from sessions.markers import markers
 from sessions.state import State
 from sessions.twins import Pair
 from tui.blocks.difference import Compared, compared
+from tui.words.biases import bias_name
 from tui.words.strings import Strings
 
 
 def bias_of(pair: Pair) -> Bias:
     """The bias that differs."""
     return biases_of(pair.settings[-1])[pair.held.bias]
-
-
-def bias_name(bias: Bias, words: Strings) -> str:
-    """Its name in this language, or in English."""
-    return next((name for language, name in bias.names.items() if language == words.language), bias.names["en"])
 
 
 def heading(pair: Pair, words: Strings) -> str:

@@ -1,0 +1,403 @@
+"""Twins on the screen: two or three encounters side by side, and what sets them apart."""
+
+import asyncio
+import time
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from biases.measures import MEASURES
+from biases.schema import NOTICE, Held
+from personas.pace import Pace
+from scenarios.identities import with_identity
+from sessions.events import Acted, Rebiased, Replied, Setting, Unblinded
+from sessions.log import read_whole
+from sessions.twins import pair
+from tests.models.server import ModelServer
+from tui.app import BedsideApp
+from tui.blocks.belief import Belief, at, dashes
+from tui.blocks.difference import Compared, Differences, difference, figure
+from tui.reaching import gateway
+from tui.screens.browser import BrowserScreen
+from tui.screens.home import HomeScreen
+from tui.screens.twin import TwinScreen
+from tui.sheets.twins import TwinsSheet
+from tui.twinning import Twinning
+from tui.widgets.entry import Entry
+from tui.widgets.line_view import LineView
+from tui.widgets.side import Side
+from tui.words.strings import strings
+
+VOICES = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
+CASE = "chest-pain-on-the-stairs"
+MODEL = "openai/gpt-4o"
+
+
+class Seen:
+    """Twins on the screen, and eyes to read them with."""
+
+    def __init__(self, pilot: Pilot[None], screen: TwinScreen) -> None:
+        self.pilot = pilot
+        self.screen = screen
+
+    @property
+    def twinning(self) -> Twinning:
+        return self.screen._twinning
+
+    def side(self, number: int) -> str:
+        return self._words(self.screen.query(Side)[number].transcript)
+
+    @property
+    def differences(self) -> str:
+        return self._words(self.screen.query_one("#differences", LineView))
+
+    def said(self, what: str) -> str:
+        return str(self.screen.query_one(what, Static).content)
+
+    def outcome(self, number: int) -> str:
+        return str(self.screen.query(Side)[number].query_one(".outcome", Static).content)
+
+    def in_sight(self) -> list[int]:
+        return [number for number, side in enumerate(self.screen.query(Side)) if side.display]
+
+    def events(self, number: int):
+        return read_whole(self.twinning.twins.sessions[number].log.path).events
+
+    def _words(self, view: LineView) -> str:
+        return "\n".join("".join(run.text for run in row) for block in view.blocks for row in block.rows(58))
+
+    async def until(self, wanted, seconds: float = 30) -> None:
+        end = time.monotonic() + seconds
+        while not wanted():
+            assert time.monotonic() < end, self.pilot.app.screen
+            await asyncio.sleep(0.01)
+        await self.pilot.pause()
+
+    async def over(self) -> None:
+        """Until all have ended, and the figures are those of the end."""
+        await self.until(lambda: self.screen._over and not self.screen._figuring)
+
+    async def say(self, line: str) -> None:
+        """Type a line; wait until every patient has answered it."""
+        before = [len(self.events(number)) for number in range(len(self.twinning.doses))]
+        self.screen.query_one(Entry).insert(line)
+        await self.pilot.press("enter")
+        await self.until(lambda: all(self._answered(number, count) for number, count in enumerate(before)))
+
+    def _answered(self, number: int, count: int) -> bool:
+        state = self.twinning.state(number)
+        return len(self.events(number)) > count and state is not None and state.awaiting is None
+
+
+@pytest.fixture
+def app(tmp_path) -> BedsideApp:
+    return BedsideApp(tmp_path / "sessions")
+
+
+@pytest.fixture
+def opened(case, app):
+    async def open_twins(
+        pilot, role="doctor", bias="anchoring", doses=(3,), scenario=None, halted=False, voices=(), **setting
+    ):
+        scenario = scenario or case(CASE)
+        chosen = Setting.model_validate({"case": scenario.id, "voices": VOICES | dict(voices), "budget": 6} | setting)
+        held = Held(bias=bias, role=role, dose=3, group=setting.get("group"))
+        twinning = Twinning(pair(scenario, chosen, held, doses), app.folder, Pace())
+        if halted:
+            twinning.pace.halt()
+        screen = TwinScreen(twinning)
+        app.push_screen(screen)
+        seen = Seen(pilot, screen)
+        await seen.until(lambda: twinning.twins and all(twinning.twins.encounters))
+        return seen
+
+    return open_twins
+
+
+async def test_two_automatic_doctors_play_to_the_end_and_the_differences_stand_beneath(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, budget=12)
+        await seen.over()
+        assert seen.in_sight() == [0, 1]
+        assert "The encounter is over." in seen.side(0)
+        assert "The encounter is over." in seen.side(1)
+        assert "turns to diagnosis" in seen.differences
+        assert "% sure" in seen.outcome(0)
+        assert "%" in seen.outcome(1)
+        assert seen.said("#notice") == NOTICE
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_at_dose_0_nothing_is_apart(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, doses=(0,))
+        await seen.over()
+        assert seen.side(0) == seen.side(1)
+        assert not any(sign in seen.differences for sign in "+−")
+
+
+async def test_what_a_person_types_goes_to_both_patients(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, "patient", "recency", voices={"doctor": "human"})
+        assert all(isinstance(seen.events(number)[1].body, Unblinded) for number in (0, 1))
+        assert "Unblinded" in seen.said("#standing")
+        await seen.say("Hello, what brings you in today?")
+        await seen.say("When did it start?")
+        for number in (0, 1):
+            asked = [event.body.contribution.text for event in seen.events(number) if isinstance(event.body, Acted)]
+            assert asked == ["Hello, what brings you in today?", "When did it start?"]
+        assert "reflux" in seen.side(1)
+        assert "reflux" not in seen.side(0)
+        await seen.until(lambda: "answers naming foil" in seen.differences)
+        await seen.say("/stop")
+        await seen.over()
+        assert [seen.events(number)[-1].body.status for number in (0, 1)] == ["left", "left"]
+
+
+async def test_a_line_that_cannot_be_used_comes_back_with_the_reason(app, opened):
+    async with app.run_test(size=(80, 24)) as pilot:
+        seen = await opened(pilot, "patient", "recency", voices={"doctor": "human"})
+        entry = seen.screen.query_one(Entry)
+        entry.insert("/done")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert entry.line == "/done"
+        assert seen.events(0)[-1].body.kind == seen.events(1)[-1].body.kind == "door"
+
+
+async def test_where_there_is_room_for_one_a_key_goes_to_the_other_and_one_to_the_differences(app, opened):
+    async with app.run_test(size=(80, 24)) as pilot:
+        seen = await opened(pilot)
+        await seen.over()
+        assert seen.in_sight() == [1]
+        await pilot.press("tab")
+        assert seen.in_sight() == [0]
+        assert not seen.screen.query_one("#apart").display
+        await pilot.press("f3")
+        assert seen.screen.query_one("#apart").display
+        assert not seen.screen.query_one("#sides").display
+        await pilot.press("f3", "tab")
+        assert seen.in_sight() == [1]
+
+
+@pytest.mark.parametrize(("width", "seen_at_once"), [(80, [2]), (120, [0, 2]), (160, [0, 1, 2])])
+async def test_three_stand_beside_each_other_where_there_is_room(app, opened, width, seen_at_once):
+    async with app.run_test(size=(width, 40)) as pilot:
+        seen = await opened(pilot, doses=(1, 3), halted=True)
+        assert seen.in_sight() == seen_at_once
+        await pilot.resize_terminal(160, 45)
+        await pilot.pause()
+        assert seen.in_sight() == [0, 1, 2]
+
+
+async def test_the_dose_of_the_biased_side_changes_while_it_plays_and_is_on_record(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, doses=(2,), halted=True)
+        await pilot.press("plus", "minus", "minus")
+        assert seen.twinning.doses == [0, 1]
+        name = seen.screen.query(Side)[1].query_one(".name", Static)
+        assert str(name.content) == "Anchoring, dose 1"
+        await pilot.press("space")
+        await seen.over()
+        (switched,) = [event.body for event in seen.events(1) if isinstance(event.body, Rebiased)]
+        assert [held.dose for held in switched.biases] == [1]
+        assert not any(isinstance(event.body, Rebiased) for event in seen.events(0))
+
+
+async def test_a_room_can_halt_the_doctors_and_step(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot)
+        await pilot.press("space")
+        await seen.until(lambda: seen.twinning.pace.waiting == 2 or seen.screen._over)
+        if not seen.screen._over:
+            count = len(seen.events(0))
+            await pilot.press("right")
+            await seen.until(lambda: len(seen.events(0)) > count)
+            await pilot.press("space")
+        await seen.over()
+
+
+async def test_escape_ends_all_and_keeps_the_logs(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, halted=True)
+        await pilot.press("escape")
+        await seen.until(lambda: all(seen.events(number)[-1].body.kind == "ended" for number in (0, 1)))
+        assert "The logs are kept" in seen.said("#standing")
+        assert [seen.events(number)[-1].body.status for number in (0, 1)] == ["paused", "paused"]
+        await seen.until(lambda: "What you saw was played" in seen.differences)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+# Models
+
+
+@pytest.fixture
+def server(monkeypatch):
+    asyncio.run(gateway().warm())
+    with ModelServer() as running:
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
+        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
+        yield running
+
+
+async def test_two_replies_stream_and_one_that_stalls_does_not_hold_up_the_other(server, app, opened):
+    stalled = "gastro-oesophageal reflux disease"
+    server.script = lambda request: "stall" if stalled in request.words().lower() else "It hurts badly. Very badly."
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, "patient", "recency", voices={"doctor": "human", "patient": MODEL})
+        seen.screen.query_one(Entry).insert("What brings you in?")
+        await pilot.press("enter")
+        await seen.until(lambda: "It hurts badly. Very badly." in seen.side(0) and "…" in seen.side(1))
+        assert [event.body.kind for event in seen.events(1)][-1] == "acted"
+        await seen.until(lambda: "answers naming foil" in seen.differences)
+        await pilot.press("f8")
+        await seen.until(lambda: seen.screen.query(Side)[1].has_class("-asking"))
+        assert "…" not in seen.side(1)
+
+
+async def test_a_fault_is_shown_and_decided_on_its_own_side(server, app, opened):
+    bent = "gastro-oesophageal reflux disease"
+    server.script = lambda request: "auth" if bent in request.words().lower() else "It hurts badly."
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, "patient", "recency", voices={"doctor": "human", "patient": MODEL})
+        seen.screen.query_one(Entry).insert("What brings you in?")
+        await pilot.press("enter")
+        broken = seen.screen.query(Side)[1]
+        await seen.until(lambda: broken.has_class("-asking") and "It hurts badly." in seen.side(0))
+        assert not seen.screen.query(Side)[0].has_class("-asking")
+        ways = broken.query_one(OptionList)
+        assert ways.has_focus
+        ways.highlighted = ways.get_option_index("fault.way_embedded")
+        await pilot.press("enter")
+        await seen.until(lambda: any(isinstance(event.body, Replied) for event in seen.events(1)))
+        assert not broken.has_class("-asking")
+        assert seen.screen.query_one(Entry).has_focus
+        assert "recast" in [event.body.kind for event in seen.events(1)]
+
+
+# The way in
+
+
+async def set_up(app, pilot, quiet):
+    await quiet(pilot)
+    app.push_screen(BrowserScreen("en"))
+    await quiet(pilot)
+    await pilot.press("f9")
+    for _ in range(200):
+        if isinstance(app.screen, TwinsSheet):
+            break
+        await quiet(pilot)
+    await quiet(pilot)
+    return app.screen
+
+
+async def test_twins_are_set_up_from_the_list_of_cases(app, quiet):
+    async with app.run_test(size=(80, 24)) as pilot:
+        sheet = await set_up(app, pilot, quiet)
+        assert sheet.query_one("#doctor", Input).value == "embedded"
+        disabled = [option for option in sheet.biases.options if option.disabled]
+        assert disabled
+        assert all(
+            "which this case leaves open" in str(option.prompt) or "needs" in str(option.prompt) for option in disabled
+        )
+        await pilot.press("down", "ctrl+s")
+        await quiet(pilot)
+        assert isinstance(app.screen, TwinScreen)
+        assert app.screen._pair.role == "doctor"
+        assert [bool(setting.biases) for setting in app.screen._pair.settings] == [False, True]
+        await pilot.press("escape", "escape")
+
+
+async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, quiet):
+    from biases.catalogue import bundled
+    from sessions.offers import offers
+
+    scenario = with_identity(case(CASE), "patient", "race", "Black")
+    setting = Setting.model_validate({"case": CASE, "voices": VOICES})
+    given = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        offered = {"doctor": offers(scenario, "doctor", bundled())}
+        sheet = TwinsSheet(scenario, setting, offered, ())
+        app.push_screen(sheet, given.append)
+        await quiet(pilot)
+        sheet.biases.highlighted = sheet.biases.get_option_index("race")
+        await quiet(pilot)
+        await pilot.press("ctrl+s")
+        await quiet(pilot)
+        assert app.screen is sheet
+        assert str(sheet.query_one("#problem", Static).content).startswith(bundled()["race"].content_note)
+        await pilot.press("ctrl+s")
+        await quiet(pilot)
+    (twins,) = given
+    assert twins.held.group == "Black"
+
+
+# What is shown
+
+
+def test_every_measure_has_a_name():
+    words = strings("en")
+    assert [measure for measure in MEASURES if not words.has(f"twin.measure.{measure}")] == ["overstatement"]
+
+
+def test_a_difference_is_that_of_the_figures_shown():
+    line = Compared("coverage", (0.054, 0.086))
+    assert [figure("coverage", value) for value in line.values] == ["5%", "9%"]
+    assert difference("coverage", line.apart(1)) == "+4"
+
+
+@pytest.mark.parametrize(
+    ("measure", "values", "shown"),
+    [
+        ("trust", (0.64, 0.5), "−0.14"),
+        ("tests_ordered", (3.0, 18.0), "+15"),
+        ("words_per_answer", (18.52, 18.8), "+0.3"),
+        ("refusals", (2.0, 2.0), "="),
+        ("refusals", (2.0, None), ""),
+    ],
+)
+def test_differences_carry_their_sign(measure, values, shown):
+    assert difference(measure, Compared(measure, values).apart(1)) == shown
+
+
+@pytest.mark.parametrize("width", [30, 58, 78])
+def test_the_table_is_aligned_and_leaves_out_what_nobody_knows(width):
+    lines = (Compared("trust", (0.6, 0.5), -1), Compared("refusals", (None, None)), Compared("offers", (1.0, 12.0)))
+    rows = Differences(("Baseline", "dose 3"), lines, strings("en")).rows(width)
+    assert len(rows) == 3
+    assert len({sum(len(run.text) for run in row) for row in rows}) == 1
+
+
+def test_a_dashed_line_follows_its_points():
+    points = ((0.0, 10.0), (5.0, 60.0), (10.0, 20.0))
+    pieces = dashes(points, 10)
+    assert len(pieces) > 5
+    assert all(y == at(points, x) for xs, ys in pieces for x, y in zip(xs, ys, strict=True))
+    assert Belief("", points, points).turns == 10.0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("keys", [(), ("f3",)], ids=["sides", "differences"])
+def test_snapshot_with_a_person(snap_compare, app, opened, synthetic, quiet, keys, size):
+    async def before(pilot):
+        seen = await opened(pilot, "patient", "recency", scenario=synthetic(), voices={"doctor": "human"})
+        await seen.say("What brings you in?")
+        await seen.say("When did it begin?")
+        await seen.until(lambda: not seen.screen._figuring)
+        await pilot.press(*keys)
+        await quiet(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize(("size", "doses"), [((120, 40), (3,)), ((160, 45), (1, 3))], ids=["120x40", "160x45"])
+def test_snapshot_of_automatic_doctors_at_the_end(snap_compare, app, opened, quiet, size, doses):
+    async def before(pilot):
+        seen = await opened(pilot, doses=doses, budget=8)
+        await seen.over()
+        await quiet(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
