@@ -101,11 +101,13 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     for asked in clause.attributes:
         if asked == "site" and habits:
             return Told(habits[0], None)
-        for near in () if clause.counts else NEAR.get(asked, ()):
+        for near in NEAR.get(asked, ()):
             for fact in facts:
-                if near in fact.attributes and _speaks_of(fact.attributes[near], asked, clause.language):
+                said = fact.attributes.get(near, "")
+                counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
+                if said and counted and _speaks_of(said, asked, clause.language):
                     return Told(fact, near)
-                if asked == "quantity" and fact in habits:
+                if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 
