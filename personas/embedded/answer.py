@@ -197,12 +197,10 @@ class Answer:
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
-        asked = clause.intents - ({"age"} if clause.passing else set())
-        return bool(asked & {"name", "age"}) and not (
-            (not clause.interrogates and self._recall.about(clause).names_more)
-            or clause.sections
-            or self._recall.people_asked_of(clause)
-        )
+        asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
+        if not asked or clause.sections or self._recall.people_asked_of(clause):
+            return False
+        return clause.interrogates or not self._recall.about(clause).names_more
 
     def _introduce(self, clause: Clause) -> None:
         asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())

@@ -97,15 +97,17 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
 
 
 def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
+    habits = [fact for fact in facts if fact.section == "social_history" and fact.polarity == "present"]
     for asked in clause.attributes:
-        for fact in facts:
-            if asked == "site" and fact.section == "social_history" and fact.polarity == "present":
-                return Told(fact, None)
+        if asked == "site" and habits:
+            return Told(habits[0], None)
         for near in NEAR.get(asked, ()):
             for fact in facts:
-                if near in fact.attributes and _speaks_of(fact.attributes[near], asked, clause.language):
+                said = fact.attributes.get(near, "")
+                counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
+                if said and counted and _speaks_of(said, asked, clause.language):
                     return Told(fact, near)
-                if fact.section == "social_history" and fact.polarity == "present" and asked == "quantity":
+                if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 

@@ -26,6 +26,8 @@ def follow_up(
     if _REMEDIES & set(clause.attributes):
         tried = recall.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+    if "side" in clause.attributes:
+        pools.append(recall.at_places(clause))
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -32,6 +32,7 @@ _CALLED = {
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
+_LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 
@@ -113,7 +114,7 @@ class Recall:
             if aside and aside & known.bodies_within:
                 continue
             if clause.asks_of_whoever:
-                whom = known.fact.section in _OF_OTHERS
+                whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
@@ -216,7 +217,8 @@ class Recall:
             return False
         slot, table = slots[0], tables(self._language)
         if slot.start == 1 and clause.words[0] in table.choosing:
-            return bool(known.topic_words) and known.topic_words <= set(slot.words)
+            telling = set(slot.words) - table.stop - set(table.choosing)
+            return slot.kind == "head" and bool(telling) and telling <= known.said
         opens = clause.words[: slot.start]
         if len(opens) != 3 or opens[2] not in table.determiners or all(opens[:2] != one.words for one in table.doings):
             return False
@@ -246,6 +248,11 @@ class Recall:
         near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
         return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
 
+    def at_places(self, clause: Clause) -> list[Fact]:
+        """The facts present at the places that the clause names."""
+        places = self._meanings.places(clause.words)
+        return [known.fact for known in self._traces if not known.denied and known.bodies & places]
+
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
@@ -269,7 +276,7 @@ class Recall:
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
-            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in ("word", "quality"))
+            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )

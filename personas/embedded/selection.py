@@ -58,4 +58,4 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
-    return bool(wanted) and (clause.interrogates or not _NEVER_YES_OR_NO.isdisjoint(wanted))
+    return bool(wanted) and (clause.interrogates or clause.offers_choice or not _NEVER_YES_OR_NO.isdisjoint(wanted))

@@ -60,6 +60,7 @@ class Tables:
     joints_as_words: frozenset[str]
     choosing: frozenset[str]
     telling: frozenset[str]
+    counting: tuple[Opening, ...]
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
     others_still: frozenset[str]
@@ -133,6 +134,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("joints"))),
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("telling") for word in _based(text, language, forms)),
+        openings("counting"),
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),

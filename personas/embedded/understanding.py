@@ -117,6 +117,17 @@ class Clause:
         return any(opening.opens(words) for opening in table.interrogatives)
 
     @property
+    def counts(self) -> bool:
+        """Whether the clause asks for a number."""
+        return any(opening.opens(self.words) for opening in tables(self.language).counting)
+
+    @property
+    def offers_choice(self) -> bool:
+        """Whether the clause asks for one of two: 'is it hard or soft'."""
+        joints = tables(self.language).joints
+        return any(self.words[at] in joints for _, span in self.asked_about for at in span)
+
+    @property
     def questions(self) -> bool:
         """Whether the clause is a question in form; "tell the nurse if it comes back" begins as one but is none."""
         return self.asked or self.interrogates

@@ -28,7 +28,9 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
         return frozenset()
     before = clause.words[: first.start]
-    if not table.selves.isdisjoint(before) or any(slot.end <= first.start for slot in slots):
+    if not table.selves.isdisjoint(before) or any(
+        slot.end <= first.start and not (slot.start == 1 and clause.interrogates) for slot in slots
+    ):
         return frozenset()
     if tell_of_patient(clause, first.end):
         return frozenset()
