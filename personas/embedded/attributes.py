@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
-NEAR = {
+NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
@@ -29,6 +29,7 @@ NEAR = {
     "treatment": ("relief",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
+_WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
 _TOLD_WITHIN = ("site", "duration", "onset")
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
@@ -90,7 +91,7 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
         if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
-        for name in ("onset", "radiation", "progression"):
+        for name in _WITH_PLACES:
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
                 return Told(fact, name)
     return None
