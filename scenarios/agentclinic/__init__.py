@@ -170,6 +170,7 @@ def _patient(person: Demographics, stated: str, paragraphs: list[Paragraph]) -> 
     ordered = sorted(paragraphs, key=lambda paragraph: paragraph.section != "complaint")
     speaker = demographics.speaker(person, " ".join([stated, *(paragraph.text for paragraph in paragraphs)]))
     ordered += [Paragraph(text, "pregnancy") for text in demographics.childbearing(stated)]
+    ordered += [Paragraph(text, "past_history") for text in demographics.birth(stated)]
     facts = compiled(ordered, Teller.of(speaker, person.sex, person.years))
     return Patient(
         name=_NAME,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
+from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
@@ -38,6 +39,10 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     matter = matter_of(clause, section)
     if patterns.NEVER_SIMILAR.match(clause):
         yield Draft("similar episodes", "No, nothing like this before", Matter(section), "denied")
+        return
+    if match := patterns.UNEVENTFUL.fullmatch(clause):
+        said = f"there were no problems with §P {match['what'].lower()}"
+        yield Draft("birth", said, matter_of("birth", "past_history"))
         return
     if patterns.HEALTHY.fullmatch(clause):
         yield Draft("past illnesses", "No, §S has been healthy", matter_of("medical history", section), "denied")
@@ -79,12 +84,12 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         verb = "says" if patterns.SUBJECT.match(match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
+    elif members := list(relatives(clause)):
+        for said in members:
+            yield _of_family(said)
     elif matter.section == "family_history":
         said = _family(clause)
-        topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
-        yield replace(
-            _sentence(said, section, topic), matter=Matter("family_history", keywords=("family", "run in the family"))
-        )
+        yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
     elif patterns.COURSE.match(clause) and is_drug(clause):
@@ -291,6 +296,12 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
                 matter_of("takes " + drug, "medicines"),
                 attributes=attributes,
             )
+
+
+def _of_family(said: str) -> Draft:
+    topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
+    matter = Matter("family_history", keywords=("family", "run in the family"))
+    return replace(_sentence(said, "family_history", topic), matter=matter)
 
 
 def _family(clause: str) -> str:

@@ -10,10 +10,18 @@ from scenarios.schema import Sex, Speaker
 AgeUnit = Literal["years", "months", "weeks", "days"]
 
 _NUMBER = r"(\d{1,3}(?:\.\d+)?)"
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_COUNT = rf"(\d{{1,3}}(?:\.\d+)?|an?|{'|'.join(_NUMBERS)})"
 _UNIT = r"(years?|yrs?|y/?o?|months?|mos?|weeks?|wks?|days?|hours?|hrs?)"
 _OLD = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}(?:[\s–-]{{1,3}}old\b|\s+of\s+age\b|/?o\b)", re.IGNORECASE)
 _AFTER_BIRTH = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\s+(?:post|after)\b", re.IGNORECASE)
+_BORN_AGO = re.compile(rf"\bborn\s+(?:about\s+|some\s+)?{_COUNT}\s+{_UNIT}\s+ago\b", re.IGNORECASE)
 _NEWBORN = re.compile(r"\b(?:newborn|neonate|neonatal)\b", re.IGNORECASE)
+_GESTATION = re.compile(
+    r"\b(?:(after)(?: the)? )?(?:week (\d{2})|(\d{2})(?:st|nd|rd|th)?(?: completed)?[- ](?:gestational )?weeks?['’]?)"
+    r"(?: (?:of )?(?:gestation|pregnancy))?",
+    re.IGNORECASE,
+)
 _BARE = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\b(?!['’]?s?\s*(?:of\s+)?(?:gestation|pregnan))", re.IGNORECASE)
 _STATED = re.compile(rf"\bage[ds]?\W{{0,4}}(?:is\s+)?{_NUMBER}\b|^\W*{_NUMBER}\b(?![-–]?\s?k?g\b)", re.IGNORECASE)
 _WORDS: tuple[tuple[str, float, AgeUnit], ...] = (
@@ -120,6 +128,8 @@ def _age(text: str) -> tuple[float, AgeUnit] | None:
     for pattern in (_OLD, _AFTER_BIRTH):
         if match := pattern.search(text):
             return _in_range(float(match[1]), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
+    if match := _BORN_AGO.search(text):
+        return _in_range(_counted(match[1].lower()), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
     if _NEWBORN.search(text):
         return 0.0, "days"
     if match := _BARE.search(text):
@@ -127,6 +137,13 @@ def _age(text: str) -> tuple[float, AgeUnit] | None:
     if match := _STATED.search(text):
         return _in_range(float(match[1] or match[2]), "years")
     return None
+
+
+def _counted(number: str) -> float:
+    """A number in figures or words up to twelve; 'a' is one."""
+    if number in ("a", "an"):
+        return 1.0
+    return float(_NUMBERS.index(number) + 1) if number in _NUMBERS else float(number)
 
 
 def _guessed(text: str) -> tuple[float, AgeUnit] | None:
@@ -152,6 +169,18 @@ def _sex(stated: str, story: str) -> Sex:
         return "female" if first_female < (male.start() if male else len(stated)) else "male"
     she, he = len(_SHE.findall(story)), len(_HE.findall(story))
     return "unknown" if she == he else "female" if she > he else "male"
+
+
+def birth(stated: str) -> Iterator[str]:
+    """What the demographic line of a newborn tells of its birth, as a sentence of a history.
+
+    >>> list(birth("Newborn girl, delivered in week 35 of gestation"))
+    ['Was born in week 35 of the pregnancy']
+    """
+    if not _NEWBORN.search(stated) and not re.search(r"\b(?:infant|baby)\b", stated, re.IGNORECASE):
+        return
+    if match := _GESTATION.search(stated):
+        yield f"Was born {'after' if match[1] else 'in'} week {match[2] or match[3]} of the pregnancy"
 
 
 def childbearing(stated: str) -> Iterator[str]:

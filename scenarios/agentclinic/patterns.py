@@ -305,6 +305,11 @@ OTHERS_SUCH_AS = re.compile(
 )
 # What the chart lacks, told in the same breath as what the patient knows.
 UNRECORDED = re.compile(r",? and [\w ]{3,60} (?:is|are) (?:not available|unavailable|unknown)$", re.IGNORECASE)
+UNEVENTFUL = re.compile(
+    r"(?:the |§P )?(?P<what>birth|delivery|neonatal period) (?:history )?"
+    r"(?:is |was )?(?:unremarkable|uneventful|normal|uncomplicated|non-?contributory)",
+    re.IGNORECASE,
+)
 HEALTHY = re.compile(
     r"(?:§S )?(?:(?:is|was|has been|have been) )?(?:(?:previously|generally|otherwise|usually|always|overall) )+healthy"
     r"(?: (?:since|before this|until now|at baseline))?",

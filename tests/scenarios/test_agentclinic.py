@@ -254,6 +254,8 @@ def test_very_deep_and_very_long_values() -> None:
         ("8-month-old boy", 8, "months", "male", "relative"),
         ("Newborn, delivered in week 35 of gestation", 0, "days", "unknown", "relative"),
         ("2050-g newborn, 34 weeks' gestation", 0, "days", "unknown", "relative"),
+        ("Newborn, born three days ago", 3, "days", "unknown", "relative"),
+        ("Baby girl, born a week ago", 1, "weeks", "female", "relative"),
         ("Newborn male, 3 hours post partum", 0, "days", "male", "relative"),
         ("2-week-old female newborn", 2, "weeks", "female", "relative"),
         ("Age: 67, Gender: F", 67, "years", "female", "patient"),
@@ -273,6 +275,23 @@ def test_who_speaks_for_whom() -> None:
     assert (read.patient.speaker.who, read.patient.speaker.relationship) == ("relative", "husband")
     assert all("husband" not in sentence for sentence in spoken(read.patient.facts))
     assert read.patient.facts[0].says.startswith(("My wife", "She"))
+
+
+def test_the_weeks_before_birth_are_told() -> None:
+    actor = {"Demographics": "Newborn, born after the 33rd gestational week", "History": "Has a rash."}
+    told = list(spoken(scenario(osce(Patient_Actor=actor), "x").patient.facts))
+    assert any("born after week 33" in sentence for sentence in told)
+
+
+def test_relatives_that_a_line_lists_are_told_one_by_one() -> None:
+    found = facts("Family history includes a healthy 3-year-old sister and a father with gout.", "associated")
+    assert [fact.says for fact in found] == ["My sister is healthy, aged 3.", "My father has gout."]
+    assert [fact.attributes["relative"] for fact in found] == ["It is my sister.", "It is my father."]
+
+
+def test_an_uneventful_birth_is_told() -> None:
+    (fact,) = facts("Birth history unremarkable.", "past_history")
+    assert (fact.topic, fact.says) == ("birth", "There were no problems with my birth.")
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,8 @@ def study(count: int, cases: Sequence[str], kept: Kept | None, processes: int = 
     outcomes = {trial: before for trial in every if kept and (before := kept.get(trial)) is not None}
     left, started = [trial for trial in every if trial not in outcomes], time.monotonic()
     print(f"{len(outcomes)} of {len(every)} sessions are kept.", file=sys.stderr, flush=True)
+    if until is not None and time.monotonic() >= until:
+        left = []
     try:
         for number, (trial, outcome) in enumerate(sweep(left, processes, kept), 1):
             outcomes[trial] = outcome
