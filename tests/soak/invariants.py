@@ -16,6 +16,7 @@ from sessions.state import fold
 from tests.soak.playing import Played
 from tui.safe_text import clean
 from tui.words import debrief
+from tui.words.section import as_text
 from tui.words.transcript import lines
 
 _MARK = re.compile(r"mark\d{4}")
@@ -152,7 +153,7 @@ def _bill(events: Sequence[Event], played: Played) -> Iterator[str]:
 def _what_is_shown(events: Sequence[Event], played: Played) -> Iterator[str]:
     """Everything that a screen or a terminal would be given can be made, and holds nothing that a terminal obeys."""
     shown = [line for event in events for line in lines(event, played.drawn.setting)]
-    shown += [line for section in debrief.sections(events) for line in debrief.as_text(section)]
+    shown += [line for section in debrief.sections(events) for line in as_text(section)]
     shown += played.shown
     result(events, str(played.path))
     obeyed = {sign for line in shown for sign in clean(line) if _is_obeyed(sign)}

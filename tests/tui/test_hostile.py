@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import sys
 import time
@@ -70,7 +71,7 @@ def test_a_terminated_app_gives_the_terminal_back(tmp_path):
         }
         os.execve(sys.executable, [sys.executable, "-m", "tui.main"], surroundings)
     shown, told, ends = b"", False, time.monotonic() + 30
-    while time.monotonic() < ends:
+    while time.monotonic() < ends and select.select([terminal], [], [], ends - time.monotonic())[0]:
         try:
             shown += os.read(terminal, 65536)
         except OSError:
@@ -78,6 +79,8 @@ def test_a_terminated_app_gives_the_terminal_back(tmp_path):
         if not told and b"Quit" in shown:
             told = True
             os.kill(child, signal.SIGTERM)
+    if not told:
+        os.kill(child, signal.SIGKILL)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
     assert b"\x1b[?1049l" in shown
     os.close(terminal)
