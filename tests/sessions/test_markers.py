@@ -139,6 +139,60 @@ def test_the_doctors_conduct_is_read_from_the_words(read):
     assert (warm["doubt"], cold["doubt"]) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I will not prescribe anything.",
+        "There is no need for an operation.",
+        "I don't think you need surgery.",
+        "I won't refer you to a specialist.",
+        "You mentioned your medicine earlier.",
+        "Your other doctor gave you tablets.",
+        "Any options at home for help?",
+        "There are no options left.",
+    ],
+)
+def test_a_denial_and_a_bare_mention_offer_nothing(read, said):
+    assert read(commit(), Say(text=said), Finish())["offers"] == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'll prescribe some antibiotics.",
+        "You need an operation today.",
+        "I will refer you to a specialist.",
+        "I'd recommend surgery.",
+        "There are two options.",
+        "Don't worry, I will arrange a scan.",
+    ],
+)
+def test_what_is_given_arranged_or_left_to_choose_is_offered(read, said):
+    assert read(commit(), Say(text=said), Finish())["offers"] == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "denied", "offered"),
+    [
+        ("zh", "您不需要手术。", "我给您开些止痛药。"),
+        ("hi", "आपको ऑपरेशन की ज़रूरत नहीं है।", "हम आपको दवा देंगे।"),
+        ("ko", "수술은 필요하지 않습니다.", "약을 처방해 드리겠습니다."),
+        ("es", "No hace falta cirugía.", "Le daré pastillas para eso."),
+        ("fr", "Vous n'avez pas besoin d'une opération.", "Je vous propose un traitement."),
+        ("fa", "به جراحی نیازی نیست.", "برایتان دارو می‌نویسم."),
+    ],
+)
+def test_offers_are_told_from_denials_in_every_language(language, denied, offered, tmp_path):
+    scenario = load("crying-baby", language)
+
+    def offers(said):
+        session = begin(scenario, setting(language=language), tmp_path)
+        script = Script(Commit(diagnosis=scenario.foil.name, confidence=50), Say(text=said), Finish())
+        return markers([*session.past, *asyncio.run(play_session(session, script))])["offers"]
+
+    assert (offers(denied), offers(offered)) == (0, 1)
+
+
 def test_a_case_without_a_stimulus_has_no_marker_of_it():
     plain = markers(played(Trial("chest-pain-on-the-stairs", 0)))
     shown = markers(played(Trial("chest-pain-on-the-stairs", 0, Stage(shown=("label", "frame")))))
