@@ -12,6 +12,7 @@ from scenarios.reference import load
 from sessions.events import Opened
 from sessions.held import holding
 from sessions.markers import markers
+from sessions.markers.wording import says
 from sessions.opening import begin
 from sessions.trials import Stage, Trial, played
 from tests.sessions.conftest import Script, play_session, setting
@@ -81,6 +82,16 @@ def test_a_doctor_who_does_not_move_at_a_finding_against_the_leader_revises_less
     moved = read(ranked(foil=70, truth=10), *against, ranked(truth=80, foil=5), commit(), Finish())
     stayed = read(ranked(foil=70, truth=10), *against, ranked(foil=70, truth=10), commit(FOIL, 70), Finish())
     assert moved["revision"] > stayed["revision"] == 0
+
+
+def test_a_diagnosis_without_a_confidence_takes_nothing_from_the_leader_that_it_names(read):
+    against = [ranked(foil=70, truth=10), Say(text="What brings you in?"), Order(text="pregnancy test")]
+    unstated, halved, left = (
+        read(*against, commit(said, confidence), Finish())["revision"]
+        for said, confidence in ((FOIL, None), (FOIL, 35), (TRUTH, None))
+    )
+    assert unstated is None, "nothing was told after the finding"
+    assert 0 < halved < left
 
 
 def test_a_question_that_could_only_support_the_leader_is_told_from_one_that_could_not(read):
@@ -212,6 +223,20 @@ def test_the_patients_conduct_is_read_from_the_answers(biased):
     assert wary["refusals"] > plain["refusals"]
     assert wary["disclosure"] < plain["disclosure"]
     assert wary["trust"] < plain["trust"]
+
+
+@pytest.mark.parametrize(
+    ("said", "declined"),
+    [
+        ("I'd rather not have surgery.", False),
+        ("I prefer not to take aspirin.", False),
+        ("I'm not comfortable lying down.", False),
+        ("I'd rather not say.", True),
+        ("I prefer not to answer that.", True),
+    ],
+)
+def test_not_wanting_a_thing_is_no_refusal_to_answer(said, declined):
+    assert says("declines", said, "en") == declined
 
 
 @pytest.mark.parametrize(("language", "opening"), [("es", "¿Qué le trae por aquí?"), ("zh", "您哪里不舒服？")])
