@@ -7,7 +7,7 @@ from biases.measures import Measure
 from biases.schema import NOTICE, Bias, Part
 from biases.tilt import Role
 from sessions.comparison import HOLDS_FROM, Trend, summary, trend
-from sessions.statistics import Interval
+from sessions.statistics import Interval, with_interval
 from sessions.trials import Outcome, Trial
 
 DOSES = (0, 1, 2, 3)
@@ -137,12 +137,8 @@ def _others(biases: Mapping[tuple[str, Role], Bias], found: Mapping[tuple[str, R
 def _mean(found: Interval | None, whole: bool) -> str:
     if found is None:
         return ""
-    mean, low, high = found
-    return f"{mean:.3f} ({low:.3f} to {high:.3f})" if whole else f"{mean:.3f}"
+    return with_interval(found, ".3f") if whole else f"{found[0]:.3f}"
 
 
 def _difference(found: Interval | None) -> str:
-    if found is None:
-        return "not measured"
-    mean, low, high = found
-    return f"{mean:+.3f} ({low:+.3f} to {high:+.3f})"
+    return "not measured" if found is None else with_interval(found, "+.3f")

@@ -17,9 +17,8 @@ SAMPLE = (("anchoring", "doctor"), ("overconfidence", "doctor"), ("recency", "pa
 
 @cache
 def found(bias, role):
-    held, ends = bundled()[bias], (DOSES[0], DOSES[-1])
-    outcomes = dict(sweep(trials(held, role, CASES, ends, range(2))))
-    by_dose = {dose: {} for dose in ends}
+    outcomes = dict(sweep(trials(bundled()[bias], role, CASES, DOSES, range(2))))
+    by_dose = {dose: {} for dose in DOSES}
     for trial, outcome in outcomes.items():
         by_dose[trial.held.dose if trial.held else 0][trial.case, trial.seed] = outcome
     return by_dose
