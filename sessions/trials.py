@@ -62,7 +62,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a session. `confidence` from 0 to 1; `decided`: it has a diagnosis; `took_foil`: that is the foil."""
+    """What became of a session. `confidence` from 0 to 1; `decided`: with a diagnosis; `took_foil`: it is the foil."""
 
     correct: bool | None
     took_foil: bool | None
