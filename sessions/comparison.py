@@ -11,6 +11,7 @@ from sessions.statistics import Interval, interval, paired, spearman
 from sessions.trials import Outcome
 
 HOLDS_FROM = 0.8  # of Spearman's rho
+_LEAST_DOSES = 3  # from which a rank correlation says anything: over two it is 1 or -1
 
 Sessions = Mapping[tuple[str, int], Outcome]
 """Outcomes by case and seed."""
@@ -21,8 +22,8 @@ class Summary:
     """A bias at a dose. Shares run from 0 to 1, a ratio without a denominator is None.
 
     `normalised_accuracy`: accuracy over that of the baseline. `foil_rate`: diagnoses that are the foil, of all
-    sessions; `foil_share`: of the wrong ones. `calibration`: mean Brier score of the stated confidence, 0 best.
-    `markers`: means. `paired_difference`: mean less baseline, with its 95% interval.
+    sessions; `foil_share`: of the wrong ones, a session without a diagnosis being none. `calibration`: mean Brier score
+    of the stated confidence, 0 best. `markers`: means. `paired_difference`: mean less baseline, with its 95% interval.
     """
 
     bias: str
@@ -48,8 +49,8 @@ class Summary:
 class Trend:
     """How a marker moved over the doses, each with its mean over the cases and seeds that have it at every dose.
 
-    `rho`: Spearman's over the means; None where none moved or nothing was measured. `holds`: in the predeclared
-    direction, from HOLDS_FROM on.
+    `rho`: Spearman's over the means; None where none moved, nothing was measured, or below three doses. `holds`: in the
+    predeclared direction, from HOLDS_FROM on; None where nothing was measured or below three doses.
     """
 
     marker: Measure
@@ -59,8 +60,13 @@ class Trend:
     rho: float | None
 
     @property
+    def ranked(self) -> bool:
+        """Whether there are enough doses for a rank correlation."""
+        return len(self.means) >= _LEAST_DOSES
+
+    @property
     def holds(self) -> bool | None:
-        if not self.sessions:
+        if not self.sessions or not self.ranked:
             return None
         signed = (self.rho or 0.0) * (1 if self.direction == "up" else -1)
         return signed >= HOLDS_FROM
@@ -71,7 +77,7 @@ def summary(bias: str, role: Role, dose: int, marker: Measure, sessions: Session
     outcomes = list(sessions.values())
     accuracy = _mean(_correct(one) for one in outcomes)
     base = _mean(_correct(baseline[key]) for key in sessions if key in baseline)
-    wrong = [one for one in outcomes if one.correct is False]
+    wrong = [one for one in outcomes if one.correct is False and one.decided]
     briers = [_brier(one) for one in outcomes]
     compared: dict[str, Callable[[Outcome], float | None]] = {
         "accuracy": _correct,
@@ -109,7 +115,9 @@ def trend(marker: Measure, direction: Direction, by_dose: Mapping[int, Sessions]
             by_case.setdefault(case, []).append(value)
         means[dose] = interval(by_case)
     levels = [(dose, round(mean[0], 9)) for dose, mean in means.items() if mean is not None]
-    rho = spearman([dose for dose, _ in levels], [level for _, level in levels]) if len(levels) > 1 else None
+    rho = (
+        spearman([dose for dose, _ in levels], [level for _, level in levels]) if len(levels) >= _LEAST_DOSES else None
+    )
     return Trend(marker, direction, means, len(whole), rho)
 
 

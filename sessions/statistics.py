@@ -9,7 +9,8 @@ RESAMPLES = 2_000
 _SEED = 2003
 _TAIL = 0.025  # of each side: intervals hold 95%
 
-Interval = tuple[float, float, float]
+Interval = tuple[float, float | None, float | None]
+"""A mean, and the bounds of its 95% interval; no bounds below two cases, between which alone it could vary."""
 ByCase = Mapping[str, Sequence[float]]
 
 
@@ -18,13 +19,27 @@ def interval(by_case: ByCase) -> Interval | None:
 
     >>> interval({"one": [1.0, 1.0], "other": [1.0]})
     (1.0, 1.0, 1.0)
+    >>> interval({"one": [1.0, 2.0]})
+    (1.5, None, None)
     """
     cases = [(sum(values), len(values)) for _, values in sorted(by_case.items()) if values]
     if not cases:
         return None
+    if len(cases) == 1:
+        return _mean(cases), None, None
     means = sorted(_mean([cases[number] for number in drawn]) for drawn in _draws(len(cases)))
     low, high = (means[round(share * (RESAMPLES - 1))] for share in (_TAIL, 1 - _TAIL))
     return _mean(cases), low, high
+
+
+def with_interval(found: Interval, form: str) -> str:
+    """A mean with its interval, each number in a format; the mean alone where there is no interval.
+
+    >>> with_interval((1.5, 1.0, 2.0), "+.1f"), with_interval((1.5, None, None), "+.1f")
+    ('+1.5 (+1.0 to +2.0)', '+1.5')
+    """
+    mean, low, high = found
+    return f"{mean:{form}}" if low is None or high is None else f"{mean:{form}} ({low:{form}} to {high:{form}})"
 
 
 def _mean(cases: Sequence[tuple[float, int]]) -> float:

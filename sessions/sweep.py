@@ -16,33 +16,43 @@ from sessions.opening import fingerprint
 from sessions.trials import Outcome, Stage, Trial, staged, tried
 
 _OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)
+_BEGINS = '{"trial": '  # every line
 _AHEAD = 4  # trials waiting for each process
 
 
 class Kept:
-    """The outcomes in a file, by trial. A line that was torn by a kill is passed over and played again."""
+    """The outcomes in a file, by trial. A line that was torn by a kill is passed over and played again.
+
+    Raises OSError, of a file too that holds other things and no trial: nothing is appended to it.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._held: dict[str, Outcome] = {}
         if path.is_file():
-            with path.open(encoding="utf-8") as lines:
-                for line in lines:
-                    self._read(line)
+            with path.open(encoding="utf-8", errors="replace") as lines:
+                trials = [self._read(line) for line in lines if line.strip()]
+            if trials and not any(trials):
+                raise OSError(f"{path} holds no sessions of a sweep. Name a new file, or one that --keep wrote.")
 
-    def _read(self, line: str) -> None:
+    def _read(self, line: str) -> bool:
+        """Whether a line is a trial, be it torn or of an earlier version."""
         try:
             row = json.loads(line)
             self._held[row["trial"]] = _OUTCOME.validate_python(row["outcome"])
         except (ValueError, KeyError, TypeError, ValidationError):
-            return
+            return line.startswith(_BEGINS)
+        return True
 
     def get(self, trial: Trial) -> Outcome | None:
         """What became of a trial, if it was played."""
         return self._held.get(name_of(trial))
 
     def add(self, trial: Trial, outcome: Outcome) -> None:
-        """Keep an outcome; it is on disk when this returns. Raises OSError."""
+        """Keep an outcome; it has been handed to the system when this returns, and outlives this process.
+
+        A power cut may still lose it. Raises OSError.
+        """
         name = name_of(trial)
         self._held[name] = outcome
         line = json.dumps({"trial": name, "outcome": asdict(outcome)}, ensure_ascii=False)

@@ -62,10 +62,11 @@ class Trial:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a session. `confidence` from 0 to 1; `took_foil`: the diagnosis is the foil."""
+    """What became of a session. `confidence` from 0 to 1; `decided`: with a diagnosis; `took_foil`: it is the foil."""
 
     correct: bool | None
     took_foil: bool | None
+    decided: bool
     confidence: float | None
     ratings: Mapping[str, float]
     coverage: float | None
@@ -164,6 +165,7 @@ def outcome(events: list[Event], scenario: Scenario) -> Outcome:
     return Outcome(
         told.correct,
         bool(told.diagnosis and same(told.diagnosis, foil, scenario.language)) if foil else None,
+        bool(told.diagnosis),
         found["confidence"],
         {name: float(score) for name, score in (told.ratings or {}).items()},
         state.assessment.coverage if state.assessment else None,

@@ -25,8 +25,11 @@ def in_terminal(trend: Trend) -> list[str]:
     plotext.theme("clear")
     plotext.plotsize(_WIDTH, _HEIGHT)
     doses = [dose for dose, _ in points]
-    for which, marker in ((1, "."), (2, "."), (0, "dot")):
-        plotext.plot(doses, [of_one[which] for _, of_one in points], marker=marker)
+    bounds = [(dose, low, high) for dose, (_, low, high) in points if low is not None and high is not None]
+    for which in (1, 2):
+        if bounds:
+            plotext.plot([one[0] for one in bounds], [one[which] for one in bounds], marker=".")
+    plotext.plot(doses, [found[0] for _, found in points], marker="dot")
     plotext.xticks(doses, [f"dose {dose}" for dose in doses])
     return [line.rstrip() for line in plotext.uncolorize(plotext.build()).splitlines()]
 
@@ -59,7 +62,8 @@ def _panel(name: str, trend: Trend) -> Iterator[str]:
     if not points:
         yield _text(_LEFT, _PANEL_HEIGHT / 2, "not measured in these cases", _GREY)
         return
-    low, high = min(found[1] for _, found in points), max(found[2] for _, found in points)
+    values = [value for _, found in points for value in found if value is not None]
+    low, high = min(values), max(values)
     room = (high - low) * 0.08 or 0.5
     low, high = low - room, high + room
 
@@ -75,8 +79,10 @@ def _panel(name: str, trend: Trend) -> Iterator[str]:
         left, right = at(0, value), at(3, value)
         yield f'<polyline points="{left} {right}" stroke="#d1d5db" fill="none"/>'
         yield _text(8, float(left.split(",")[1]) + 4, f"{value:.3g}", _GREY)
-    band = [(dose, found[2]) for dose, found in points] + [(dose, found[1]) for dose, found in reversed(points)]
-    yield f'<polygon points="{line(band)}" fill="{_BAND}"/>'
+    above = [(dose, found[2]) for dose, found in points if found[2] is not None]
+    below = [(dose, found[1]) for dose, found in points if found[1] is not None]
+    if above:
+        yield f'<polygon points="{line([*above, *reversed(below)])}" fill="{_BAND}"/>'
     means = line([(dose, found[0]) for dose, found in points])
     yield f'<polyline points="{means}" stroke="{_LINE}" fill="none" stroke-width="2"/>'
     yield _text(8, _PANEL_HEIGHT - 12, "dose", _GREY)

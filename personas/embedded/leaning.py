@@ -5,6 +5,7 @@ named as a fear or in a question. Lines and phrases are data (`languages/<langua
 often at a greater number comes, for one seed, wherever it came at a smaller one. Every figure is a design choice.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -26,6 +27,8 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import says_any, stems
 
 NEUTRAL = PatientTilt()
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])\s*|\s*\n\s*")
+_ASKED = ("?", "？", "؟")
 Line = Literal["fears", "fears_again", "wonders", "objects", "objects_naming", "another_doctor", "weight", "keeps_back"]
 
 KEPT_BACK = "kept back"
@@ -51,7 +54,8 @@ class Words:
     ratings: Mapping[str, str]
     reassuring: tuple[Phrase, ...]
     objecting: tuple[str, ...]
-    asking_for_another: tuple[str, ...]
+    asking_for_another: tuple[Phrase, ...]
+    wishing: tuple[str, ...]
 
 
 @cache
@@ -70,7 +74,8 @@ def words(language: str = "en") -> Words:
         {key: text for key, text in ratings.items() if isinstance(text, str)},
         tuple(tuple(words_of(part, language) for part in text.split(" * ")) for text in lists["reassuring"]),
         lists["objecting"],
-        lists["asking_for_another"],
+        tuple((words_of(text, language),) for text in lists["asking_for_another"]),
+        lists["wishing"],
     )
 
 
@@ -217,8 +222,13 @@ def objects(text: str, language: str = "en") -> bool:
 
 
 def asks_for_another(text: str, language: str = "en") -> bool:
-    """Whether a patient's words ask for another doctor."""
-    return says_any(text, words(language).asking_for_another, language)
+    """Whether a patient's words ask for another doctor: wish for one or ask about one, in one sentence."""
+    table = words(language)
+    return any(
+        means(sentence, table.asking_for_another, language, asked=sentence.endswith(_ASKED))
+        and says_any(sentence, table.wishing, language)
+        for sentence in _SENTENCE.split(text.strip())
+    )
 
 
 def moods(heard: History, lean: Lean) -> Iterator[tuple[int, str, float]]:

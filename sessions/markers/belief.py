@@ -48,12 +48,13 @@ def leader_changes(course: Course) -> float | None:
 
 def revision(course: Course) -> float | None:
     """From each differential to the next, the last being the diagnosis with its confidence: how far the leader fell,
-    by the number of answers and reports in between that speak against it. One that is not told anew has not moved."""
+    by the number of answers and reports in between that speak against it. One that is not told anew has not moved;
+    nor has a leader that becomes the diagnosis with no confidence stated."""
     if not course.is_read:
         return None
     learnt = _learnt_at(course)
     told = list(course.differentials)
-    if course.record.commit is not None:
+    if course.record.commit is not None and told and _revises(course.record.commit[1], told[-1][1], course.language):
         committed = next(one for one in course.heard if one.seq == course.record.commit[0])
         told.append((committed, _as_differential(course.record.commit[1])))
     fallen, against = 0.0, 0
@@ -126,6 +127,14 @@ def _leader(told: Differential) -> Ranked | None:
 
 def _id(diagnosis: str) -> str:
     return identified(diagnosis).casefold()
+
+
+def _revises(commit: Commit, told: Differential, language: str) -> bool:
+    """Whether a diagnosis tells where the leader stands: by its confidence, or by being another disease."""
+    leader = _leader(told)
+    return commit.confidence is not None or (
+        leader is not None and not same(commit.diagnosis, (leader.diagnosis,), language)
+    )
 
 
 def _as_differential(commit: Commit) -> Differential:

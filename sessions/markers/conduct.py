@@ -10,7 +10,7 @@ from personas.exchange import Say
 from scenarios.vocabulary import vocabulary
 from scenarios.words import says_any, stems
 from sessions.markers.course import Course, share
-from sessions.markers.wording import says
+from sessions.markers.wording import says, tells
 
 _OPEN = frozenset(["open", "more", "other_symptoms"])
 
@@ -28,7 +28,7 @@ def explanation(course: Course) -> float | None:
 
 
 def offers(course: Course) -> float | None:
-    """Clauses that tell what is given or arranged, or leave a choice."""
+    """Clauses that tell what is given or arranged, or leave a choice; a denial is none."""
     return float(sum(map(_offers, _clauses(course))))
 
 
@@ -58,5 +58,5 @@ def _explains(clause: Clause) -> bool:
 
 
 def _offers(clause: Clause) -> bool:
-    gives = not clause.asks and says("offers", clause.text, clause.language)
-    return gives or says("choices", clause.text, clause.language)
+    given = tells("given", clause) and says("giving", clause.text, clause.language)
+    return (not clause.questions and (given or tells("offers", clause))) or tells("choices", clause)

@@ -5,11 +5,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from personas.embedded.conduct import means
 from personas.embedded.speech import speech
+from personas.embedded.tables import Phrase, words_of
+from personas.embedded.understanding import Clause
 from scenarios import yaml_text
 from scenarios.words import stems
 
-Kind = Literal["offers", "choices", "explains", "doubts", "declines"]
+Kind = Literal["offers", "given", "giving", "choices", "explains", "doubts", "declines"]
 
 
 @cache
@@ -27,15 +30,23 @@ def _table() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     return table
 
 
+def _written(kind: Kind, language: str) -> tuple[str, ...]:
+    own = speech(language).lines["rather_not"] if kind == "declines" else ()
+    return (*_table()[kind].get(language, ()), *own)
+
+
 @cache
 def _phrases(kind: Kind, language: str) -> Mapping[str, tuple[tuple[str, ...], ...]]:
     """The phrases of a kind as stems, by the first."""
-    written = _table()[kind].get(language, ())
-    own = speech(language).lines["rather_not"] if kind == "declines" else ()
     index: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for phrase in (tuple(stems(text, language)) for text in (*written, *own)):
+    for phrase in (tuple(stems(text, language)) for text in _written(kind, language)):
         index[phrase[0]] = (*index.get(phrase[0], ()), phrase)
     return index
+
+
+@cache
+def _meant(kind: Kind, language: str) -> tuple[Phrase, ...]:
+    return tuple((words_of(text, language),) for text in _written(kind, language))
 
 
 def says(kind: Kind, text: str, language: str) -> bool:
@@ -45,3 +56,9 @@ def says(kind: Kind, text: str, language: str) -> bool:
     return any(
         words[at : at + len(phrase)] == phrase for at, word in enumerate(words) for phrase in index.get(word, ())
     )
+
+
+def tells(kind: Kind, clause: Clause) -> bool:
+    """Whether a clause holds one of the phrases of a kind and does not deny it; a question denies nothing."""
+    text, language = clause.text, clause.language
+    return says(kind, text, language) and means(text, _meant(kind, language), language, asked=clause.asked)

@@ -366,6 +366,32 @@ def test_its_lines_are_recognised_for_what_they_are_and_the_cases_own_words_are_
     assert not [text for text in told if objects(text, language) or asks_for_another(text, language)]
 
 
+@pytest.mark.parametrize(
+    ("said", "language", "expected"),
+    [
+        ("I saw another doctor last year.", "en", False),
+        ("I don't need another doctor.", "en", False),
+        ("Another doctor gave me tablets. Is that all right?", "en", False),
+        ("I had a second opinion about my knee.", "en", False),
+        ("I want to see another doctor.", "en", True),
+        ("Can I get a second opinion?", "en", True),
+        ("Isn't there someone else I could see?", "en", True),
+        ("El año pasado fui a otro médico.", "es", False),
+        ("No necesito otro médico.", "es", False),
+        ("Quiero ver a otro médico.", "es", True),
+        ("J'ai vu un autre médecin l'an dernier.", "fr", False),
+        ("Je ne veux pas un autre médecin.", "fr", False),
+        ("我去年看过别的医生。", "zh", False),
+        ("我不想换医生。", "zh", False),
+        ("मैंने पिछले साल दूसरे डॉक्टर को दिखाया था।", "hi", False),
+        ("작년에 다른 의사를 봤어요.", "ko", False),
+        ("پارسال پیش یک دکتر دیگر رفتم.", "fa", False),
+    ],
+)
+def test_another_doctor_is_asked_for_by_a_wish_or_a_question_only(said, language, expected):
+    assert asks_for_another(said, language) == expected
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reassurance_is_heard_and_a_question_is_none(language):
     opening, smoking, calm = CHAT[language]

@@ -12,6 +12,7 @@ from scenarios.reference import load
 from sessions.events import Opened
 from sessions.held import holding
 from sessions.markers import markers
+from sessions.markers.wording import says
 from sessions.opening import begin
 from sessions.trials import Stage, Trial, played
 from tests.sessions.conftest import Script, play_session, setting
@@ -83,6 +84,16 @@ def test_a_doctor_who_does_not_move_at_a_finding_against_the_leader_revises_less
     assert moved["revision"] > stayed["revision"] == 0
 
 
+def test_a_diagnosis_without_a_confidence_takes_nothing_from_the_leader_that_it_names(read):
+    against = [ranked(foil=70, truth=10), Say(text="What brings you in?"), Order(text="pregnancy test")]
+    unstated, halved, left = (
+        read(*against, commit(said, confidence), Finish())["revision"]
+        for said, confidence in ((FOIL, None), (FOIL, 35), (TRUTH, None))
+    )
+    assert unstated is None, "nothing was told after the finding"
+    assert 0 < halved < left
+
+
 def test_a_question_that_could_only_support_the_leader_is_told_from_one_that_could_not(read):
     told = ranked(foil=50, truth=30)
     confirming = read(told, Say(text="Did the pain move from your navel to the right?"), commit(), Finish())
@@ -139,6 +150,60 @@ def test_the_doctors_conduct_is_read_from_the_words(read):
     assert (warm["doubt"], cold["doubt"]) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I will not prescribe anything.",
+        "There is no need for an operation.",
+        "I don't think you need surgery.",
+        "I won't refer you to a specialist.",
+        "You mentioned your medicine earlier.",
+        "Your other doctor gave you tablets.",
+        "Any options at home for help?",
+        "There are no options left.",
+    ],
+)
+def test_a_denial_and_a_bare_mention_offer_nothing(read, said):
+    assert read(commit(), Say(text=said), Finish())["offers"] == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'll prescribe some antibiotics.",
+        "You need an operation today.",
+        "I will refer you to a specialist.",
+        "I'd recommend surgery.",
+        "There are two options.",
+        "Don't worry, I will arrange a scan.",
+    ],
+)
+def test_what_is_given_arranged_or_left_to_choose_is_offered(read, said):
+    assert read(commit(), Say(text=said), Finish())["offers"] == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "denied", "offered"),
+    [
+        ("zh", "您不需要手术。", "我给您开些止痛药。"),
+        ("hi", "आपको ऑपरेशन की ज़रूरत नहीं है।", "हम आपको दवा देंगे।"),
+        ("ko", "수술은 필요하지 않습니다.", "약을 처방해 드리겠습니다."),
+        ("es", "No hace falta cirugía.", "Le daré pastillas para eso."),
+        ("fr", "Vous n'avez pas besoin d'une opération.", "Je vous propose un traitement."),
+        ("fa", "به جراحی نیازی نیست.", "برایتان دارو می‌نویسم."),
+    ],
+)
+def test_offers_are_told_from_denials_in_every_language(language, denied, offered, tmp_path):
+    scenario = load("crying-baby", language)
+
+    def offers(said):
+        session = begin(scenario, setting(language=language), tmp_path)
+        script = Script(Commit(diagnosis=scenario.foil.name, confidence=50), Say(text=said), Finish())
+        return markers([*session.past, *asyncio.run(play_session(session, script))])["offers"]
+
+    assert (offers(denied), offers(offered)) == (0, 1)
+
+
 def test_a_case_without_a_stimulus_has_no_marker_of_it():
     plain = markers(played(Trial("chest-pain-on-the-stairs", 0)))
     shown = markers(played(Trial("chest-pain-on-the-stairs", 0, Stage(shown=("label", "frame")))))
@@ -158,6 +223,20 @@ def test_the_patients_conduct_is_read_from_the_answers(biased):
     assert wary["refusals"] > plain["refusals"]
     assert wary["disclosure"] < plain["disclosure"]
     assert wary["trust"] < plain["trust"]
+
+
+@pytest.mark.parametrize(
+    ("said", "declined"),
+    [
+        ("I'd rather not have surgery.", False),
+        ("I prefer not to take aspirin.", False),
+        ("I'm not comfortable lying down.", False),
+        ("I'd rather not say.", True),
+        ("I prefer not to answer that.", True),
+    ],
+)
+def test_not_wanting_a_thing_is_no_refusal_to_answer(said, declined):
+    assert says("declines", said, "en") == declined
 
 
 @pytest.mark.parametrize(("language", "opening"), [("es", "¿Qué le trae por aquí?"), ("zh", "您哪里不舒服？")])

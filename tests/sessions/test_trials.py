@@ -1,6 +1,7 @@
 """Sessions with and without a bias side by side: what is played, what is kept, and what is made of it."""
 
 import json
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -80,6 +81,29 @@ def test_a_sweep_goes_on_where_it_was_cut_off(tmp_path):
     assert len(path.read_text(encoding="utf-8").splitlines()) == played_before
 
 
+def test_a_line_torn_inside_a_letter_is_passed_over(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    plan = list(trials(bundled()["overconfidence"], "doctor", [CASE], [0, 3], [0]))
+    first = dict(islice(sweep(plan, kept=Kept(path)), 1))
+    with path.open("ab") as file:
+        file.write('{"trial": "müde'.encode()[:-3])
+    kept = Kept(path)
+    assert kept.get(plan[0]) == first[plan[0]]
+    assert list(dict(sweep(plan, kept=kept))) == plan
+    assert Kept(path).get(plan[1]) is not None
+
+
+@pytest.mark.parametrize("held", ["My notes\n", '{"some": "thing"}\n', "[1, 2]"])
+def test_a_file_of_other_things_is_refused_and_left_as_it_is(tmp_path, held):
+    path = tmp_path / "notes.txt"
+    path.write_text(held, encoding="utf-8")
+    with pytest.raises(OSError, match="no sessions of a sweep"):
+        Kept(path)
+    assert path.read_text(encoding="utf-8") == held
+    path.write_text("", encoding="utf-8")
+    Kept(path)
+
+
 def test_two_processes_find_what_one_finds():
     plan = list(trials(bundled()["overconfidence"], "doctor", [CASE], [0, 3], [0]))
     assert dict(sweep(plan, processes=2)) == dict(sweep(plan))
@@ -101,12 +125,44 @@ def test_summaries_are_beside_the_baseline_of_the_same_cases_and_seeds():
     found = {dose: {(CASE, 0): tried(one)} for dose, one in _by_dose("overconfidence")}
     told = summary("overconfidence", "doctor", 3, part.outcome.measure, found[3], found[0])
     difference = found[3][CASE, 0].confidence - found[0][CASE, 0].confidence
-    assert told.paired_difference["confidence"] == pytest.approx([difference] * 3)
+    assert told.paired_difference["confidence"] == (pytest.approx(difference), None, None), "one case does not vary"
     assert told.normalised_accuracy == 1
     assert told.foil_share is None, "no wrong answer, no share of them"
     assert trend("confidence", "up", found).holds is True
     assert trend("confidence", "down", found).holds is False
     assert trend("machine_probability", "up", found).holds is None
+
+
+def test_two_doses_are_no_trend():
+    found = {dose: {(CASE, 0): tried(one)} for dose, one in _by_dose("overconfidence")}
+    three = trend("confidence", "up", {dose: found[dose] for dose in (0, 1, 3)})
+    two = trend("confidence", "up", {dose: found[dose] for dose in (0, 3)})
+    assert three.rho == 1
+    assert three.holds is True
+    assert two.rho is two.holds is None
+    assert two.means[3][0] > two.means[0][0]
+
+
+def test_a_session_without_a_diagnosis_is_no_wrong_answer():
+    committed = tried(next(trials(bundled()["recency"], "doctor", [CASE], [3], [0])))
+    foil = replace(committed, correct=False, took_foil=True, decided=True)
+    other, undecided = replace(foil, took_foil=False), replace(foil, took_foil=False, decided=False)
+    some = {(CASE, seed): one for seed, one in enumerate([foil, other, undecided, undecided])}
+    told = summary("recency", "doctor", 3, "foil_probability", some, {})
+    assert told.foil_share == 0.5
+    assert told.foil_rate == 0.25
+    alone = summary("recency", "doctor", 3, "foil_probability", {(CASE, 0): undecided}, {})
+    assert alone.foil_share is None
+
+
+def test_a_session_that_ran_out_of_turns_is_undecided():
+    trial = next(trials(bundled()["recency"], "doctor", [CASE], [0], [0]))
+    events, scenario = played(trial), staged(trial.case, trial.stage)
+    assert outcome(events, scenario).decided
+    before = next(
+        at for at, one in enumerate(events) if one.body.kind == "acted" and one.body.contribution.kind == "commit"
+    )
+    assert not outcome(events[:before], scenario).decided
 
 
 def _by_dose(bias):
@@ -121,6 +177,7 @@ def test_intervals_draw_whole_cases_and_are_the_same_every_time():
     many = {str(case): [float(case % 5), 1.0] for case in range(12)}
     assert interval(many) == interval(dict(reversed(many.items())))
     assert interval({}) is None
+    assert interval({"a": [1.0, 2.0]}) == (1.5, None, None)
 
 
 def test_differences_are_taken_where_both_sides_have_a_value():

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from biases.measures import Measure
-from biases.schema import NOTICE, Bias, Part
+from biases.schema import NOTICE, ROLES, Bias, Part
 from biases.tilt import Role
 from sessions.comparison import HOLDS_FROM, Trend, summary, trend
-from sessions.statistics import Interval
+from sessions.statistics import Interval, with_interval
 from sessions.trials import Outcome, Trial
 
 DOSES = (0, 1, 2, 3)
@@ -60,7 +60,14 @@ def report(study: Study) -> str:
     biases = {(bias.id, role): bias for bias, role, _, _ in study.plan}
     found = {pair: by_dose for pair, by_dose in study.by_dose().items() if by_dose[0]}
     trends = {pair: _trend(biases[pair].parts[pair[1]], by_dose) for pair, by_dose in found.items()}
-    return "\n".join([*_head(study, trends), *_main_table(trends), *_nulls(study), *_others(biases, found), ""])
+    parts = (
+        _head(study, trends),
+        _main_table(trends),
+        _over_seeds(biases, found),
+        _nulls(study),
+        _others(biases, found),
+    )
+    return "\n".join([*(line for part in parts for line in part), ""])
 
 
 def _trend(part: Part, by_dose: ByDose) -> Trend:
@@ -104,6 +111,34 @@ def _main_table(trends: Mapping[tuple[str, Role], Trend]) -> Iterator[str]:
         yield f"| {' | '.join(row)} |"
 
 
+def _over_seeds(biases: Mapping[tuple[str, Role], Bias], found: Mapping[tuple[str, Role], ByDose]) -> Iterator[str]:
+    yield ""
+    yield "## What the seeds vary"
+    yield ""
+    yield (
+        "A bias, a case and a dose, played with two seeds or more: how often the main marker differs between any two "
+        "of them. Where it does not, further seeds add no information, and the cases alone carry the interval."
+    )
+    yield ""
+    for role in ROLES:
+        varied = [
+            one
+            for pair, by_dose in found.items()
+            if pair[1] == role
+            for one in varied_by_seed(by_dose, biases[pair].parts[role].outcome.measure)
+        ]
+        yield f"- biases of the {role}: {sum(varied)} of {len(varied)}"
+
+
+def varied_by_seed(by_dose: ByDose, marker: Measure) -> list[bool]:
+    """Of each case and dose that was played with two seeds or more, whether the marker differs between them."""
+    values: dict[tuple[int, str], list[float | None]] = {}
+    for dose, of_one in by_dose.items():
+        for (case, _), outcome in of_one.items():
+            values.setdefault((dose, case), []).append(outcome.markers[marker])
+    return [len(set(every)) > 1 for every in values.values() if len(every) > 1]
+
+
 def _nulls(study: Study) -> Iterator[str]:
     played, differ = study.nulls()
     yield ""
@@ -137,12 +172,8 @@ def _others(biases: Mapping[tuple[str, Role], Bias], found: Mapping[tuple[str, R
 def _mean(found: Interval | None, whole: bool) -> str:
     if found is None:
         return ""
-    mean, low, high = found
-    return f"{mean:.3f} ({low:.3f} to {high:.3f})" if whole else f"{mean:.3f}"
+    return with_interval(found, ".3f") if whole else f"{found[0]:.3f}"
 
 
 def _difference(found: Interval | None) -> str:
-    if found is None:
-        return "not measured"
-    mean, low, high = found
-    return f"{mean:+.3f} ({low:+.3f} to {high:+.3f})"
+    return "not measured" if found is None else with_interval(found, "+.3f")

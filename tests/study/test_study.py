@@ -9,7 +9,7 @@ from sessions.comparison import trend
 from sessions.sweep import sweep
 from sessions.trials import ANOTHER, trials
 from tests.study.__main__ import TABLE, pairs, planned, study
-from tests.study.report import DOSES, report
+from tests.study.report import DOSES, report, varied_by_seed
 
 CASES = ("breathless-after-a-journey", "lower-tummy-pain", "thirsty-and-sick")
 SAMPLE = (("anchoring", "doctor"), ("overconfidence", "doctor"), ("recency", "patient"), ("religion", "patient"))
@@ -17,9 +17,8 @@ SAMPLE = (("anchoring", "doctor"), ("overconfidence", "doctor"), ("recency", "pa
 
 @cache
 def found(bias, role):
-    held, ends = bundled()[bias], (DOSES[0], DOSES[-1])
-    outcomes = dict(sweep(trials(held, role, CASES, ends, range(2))))
-    by_dose = {dose: {} for dose in ends}
+    outcomes = dict(sweep(trials(bundled()[bias], role, CASES, DOSES, range(2))))
+    by_dose = {dose: {} for dose in DOSES}
     for trial, outcome in outcomes.items():
         by_dose[trial.held.dose if trial.held else 0][trial.case, trial.seed] = outcome
     return by_dose
@@ -57,6 +56,16 @@ def test_a_study_that_was_cut_off_writes_what_there_is_and_does_not_call_it_whol
     table = report(study(1, CASES[:1], None, until=0.0))
     assert "make study COUNT=1" in table
     assert "0 of 1 seeds" in table
+
+
+def test_the_report_says_how_far_the_seeds_vary_a_marker():
+    by_dose = found("recency", "patient")
+    varied = varied_by_seed(by_dose, "foil_mentions")
+    assert len(varied) == len(CASES) * len(DOSES)
+    assert any(varied)
+    doubled = {dose: {(case, seed): of_one[case, 0] for case, seed in of_one} for dose, of_one in by_dose.items()}
+    assert not any(varied_by_seed(doubled, "foil_mentions"))
+    assert "biases of the doctor: 0 of 0" in report(study(1, CASES[:1], None, until=0.0))
 
 
 def test_the_kept_table_names_its_command_and_every_pair():

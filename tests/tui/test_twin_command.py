@@ -38,7 +38,7 @@ def test_one_json_object_for_each_bias_role_and_dose(kept):
     assert strong["sessions"] == 2
     assert strong["main_marker"] == "overstatement"
     mean, low, high = strong["paired_difference"]["overstatement"]
-    assert low <= mean <= high
+    assert low is high is None, "one case has no interval"
     assert mean == pytest.approx(strong["markers"]["overstatement"] - baseline["markers"]["overstatement"])
     assert strong["foil_share"] is None, "no wrong answer, no ratio"
     assert NOTICE in done.stderr
@@ -48,6 +48,9 @@ def test_the_table_shows_doses_side_by_side_and_says_what_it_is(kept):
     done = run("--cases", CASE, "--bias", "overconfidence", "--dose", "0,3", "--seeds", "2", "--keep", kept)
     assert "overstatement" in done.stdout
     assert "dose 3" in done.stdout, "the picture"
+    assert " to +" not in done.stdout, "one case has no interval"
+    assert "a trend needs three doses" in done.stdout
+    assert "as expected" not in done.stdout
     assert done.stdout.rstrip().endswith(NOTICE)
     assert "\x1b" not in done.stdout
 
@@ -74,6 +77,14 @@ def test_the_picture_is_written_as_svg(kept, tmp_path):
     texts = [element.text for element in root.iter() if element.tag.endswith("text")]
     assert "overconfidence (doctor)" in texts
     assert NOTICE in texts
+
+
+def test_a_file_of_other_things_is_not_written_to(tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("My notes\n", encoding="utf-8")
+    done = run("--cases", CASE, "--bias", "overconfidence", "--keep", str(notes), status=2)
+    assert "holds no sessions of a sweep" in done.stderr
+    assert notes.read_text(encoding="utf-8") == "My notes\n"
 
 
 def test_cases_that_cannot_carry_a_bias_are_left_out_and_counted(kept):

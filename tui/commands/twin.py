@@ -18,6 +18,7 @@ from scenarios.problems import ScenarioError
 from sessions.comparison import Sessions, Summary, Trend, summary, trend
 from sessions.events import Setting
 from sessions.held import NotApplicable
+from sessions.statistics import with_interval
 from sessions.sweep import Kept, sweep
 from sessions.trials import Outcome, Trial, applicable, trials
 from sessions.twins import pair
@@ -30,7 +31,7 @@ _MOST_SEEDS = 10_000
 
 
 @dataclass(frozen=True)
-class Pair:
+class Measured:
     """A bias as one role holds it, and the cases that can carry it."""
 
     bias: Bias
@@ -222,12 +223,14 @@ def _of_file(text: str) -> Iterator[str]:
         yield text
 
 
-def _pair(bias: Bias, role: Role, cases: Sequence[str], foil: str | None, group: str | None) -> Pair:
+def _pair(bias: Bias, role: Role, cases: Sequence[str], foil: str | None, group: str | None) -> Measured:
     carried = tuple(case for case in cases if applicable(case, bias, role, foil, group))
-    return Pair(bias, role, carried, len(cases) - len(carried))
+    return Measured(bias, role, carried, len(cases) - len(carried))
 
 
-def _planned(pair: Pair, doses: set[int], seeds: int, foil: str | None, group: str | None) -> list[tuple[int, Trial]]:
+def _planned(
+    pair: Measured, doses: set[int], seeds: int, foil: str | None, group: str | None
+) -> list[tuple[int, Trial]]:
     planned = trials(pair.bias, pair.role, pair.cases, sorted(doses), range(seeds), foil, group)
     return [(trial.held.dose if trial.held else 0, trial) for trial in planned]
 
@@ -258,12 +261,12 @@ def _by_dose(planned: Sequence[tuple[int, Trial]], outcomes: Mapping[Trial, Outc
     return dict(found)
 
 
-def _trend(pair: Pair, by_dose: Mapping[int, Sessions]) -> Trend:
+def _trend(pair: Measured, by_dose: Mapping[int, Sessions]) -> Trend:
     outcome = pair.bias.parts[pair.role].outcome
     return trend(outcome.measure, outcome.direction, by_dose)
 
 
-def _summary(pair: Pair, dose: int, by_dose: Mapping[int, Sessions]) -> Summary:
+def _summary(pair: Measured, dose: int, by_dose: Mapping[int, Sessions]) -> Summary:
     marker = pair.bias.parts[pair.role].outcome.measure
     return summary(pair.bias.id, pair.role, dose, marker, by_dose.get(dose, {}), by_dose.get(0, {}))
 
@@ -296,7 +299,7 @@ def _show(rows: Sequence[Summary], trends: Mapping[str, Trend]) -> None:
 
 def _cells(row: Summary) -> tuple[str, ...]:
     found = row.paired_difference.get(row.main_marker)
-    difference = "" if found is None else f"{found[0]:+.3f} ({found[1]:+.3f} to {found[2]:+.3f})"
+    difference = "" if found is None else with_interval(found, "+.3f")
     numbers = (row.accuracy, row.normalised_accuracy, row.foil_rate)
     shown = ("-" if number is None else f"{number:.2f}" for number in numbers)
     mean = row.markers.get(row.main_marker)
@@ -305,8 +308,10 @@ def _cells(row: Summary) -> tuple[str, ...]:
 
 
 def _verdict(one: Trend) -> str:
-    if one.holds is None:
+    if not one.sessions:
         return "not measured in these cases"
+    if not one.ranked:
+        return "a trend needs three doses or more"
     if one.rho is None:
         return "it did not move"
     return f"Spearman's rho {one.rho:.2f} over the doses, {'as expected' if one.holds else 'not as expected'}"
