@@ -132,9 +132,7 @@ class TwinScreen(SpeakingScreen[None]):
             self.app.go_home(str(error))
             return
         self._over = True
-        self._stand()
-        self._changed()
-        self.refresh_bindings()
+        self._close()
 
     def show(self, side: int, events: Sequence[Event]) -> None:
         """Events of one side."""
@@ -227,10 +225,10 @@ class TwinScreen(SpeakingScreen[None]):
 
     def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared], closing: Sequence[str] = ()) -> None:
         names = tuple(self._short(side) for side in range(len(beliefs)))
-        told: list[Block] = [Differences(names, tuple(lines), self.words)]
-        for text in closing:
-            told += [GAP, Prose(text, "quiet")]
-        self.query_one("#differences", LineView).replace(told)
+        said = [Prose(text, "quiet") for text in closing]
+        # A word of care comes first, where it is in sight.
+        parts: list[Block] = [*said[1:], Differences(names, tuple(lines), self.words), *said[:1]]
+        self.query_one("#differences", LineView).replace([block for part in parts for block in (part, GAP)][:-1])
         if self._is_told:
             self.query_one(ProbabilityPlot).show(beliefs)
 
@@ -316,6 +314,12 @@ class TwinScreen(SpeakingScreen[None]):
             self._twinning.stop()
         elif self._playing is not None:
             self._playing.cancel()
+        self._close()
+
+    def _close(self) -> None:
+        """Say that it is over; after an implicit bias, where it is sure to be read."""
+        if is_implicit(self._pair):
+            self.add_class("-apart")
         self._stand()
         self._changed()
         self.refresh_bindings()
