@@ -55,6 +55,25 @@ def refusal(bias: Bias, held: Held, stimuli: Stimuli) -> str | None:
     return next((f"'{bias.id}': {_MISSING[need]}" for need in part.needs if not present[need]), None)
 
 
+def sound(held: Sequence[Held], biases: Mapping[str, Bias]) -> tuple[Held, ...]:
+    """Those of a log's that can be played at all: known, of their role, with the foil or group that they need, and of
+    one foil a role."""
+    foils: dict[Role, str] = {}
+    return tuple(one for one in held if _is_sound(one, biases, foils))
+
+
+def _is_sound(held: Held, biases: Mapping[str, Bias], foils: dict[Role, str]) -> bool:
+    bias = biases.get(held.bias)
+    if bias is None or held.role not in bias.parts:
+        return False
+    if not held.dose:
+        return True
+    needs = bias.parts[held.role].needs
+    if ("foil" in needs and not held.foil) or ("identity" in needs and not held.group):
+        return False
+    return held.foil is None or foils.setdefault(held.role, held.foil) == held.foil
+
+
 def acting(held: Sequence[Held], biases: Mapping[str, Bias], stimuli: Stimuli) -> list[Held]:
     """Those that act here: each cognitive bias; an implicit one where the other's stated identity is its group."""
     return [each for each in held if _acts(biases[each.bias], each, stimuli)]

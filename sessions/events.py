@@ -1,10 +1,12 @@
 """The one stream of events. An event is immutable, says when it happened and names its audience."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, field_validator
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, field_validator, model_validator
 
+from biases.catalogue import bundled
+from biases.rules import sound
 from biases.schema import Bias, Held
 from personas.exchange import (
     ROLES,
@@ -25,6 +27,7 @@ from sessions.assessment import Assessment
 from sessions.guard.findings import Guarded, GuardPolicy
 
 SCHEMA: Literal[1] = 1
+MOST_BIASES = 60  # that a session holds at once
 
 Status = Literal["diagnosed", "budget", "time", "left", "stopped", "paused", "fault"]
 ClockName = Literal["none", "practice", "osce"]
@@ -66,8 +69,8 @@ class Setting(Frozen):
     spending_cap: float | None = Field(None, gt=0)
     keep_prompts: bool = False
     briefs: str | None = None
-    biases: tuple[Held, ...] = ()
-    own_biases: tuple[Bias, ...] = ()
+    biases: tuple[Held, ...] = Field((), max_length=MOST_BIASES)
+    own_biases: tuple[Bias, ...] = Field((), max_length=MOST_BIASES)
     twin: Twin | None = None
     kept_from: str | None = None
 
@@ -77,6 +80,17 @@ class Setting(Frozen):
         if missing := [role for role in ROLES if role not in voices]:
             raise ValueError(f"nobody plays the {missing[0]}")
         return voices
+
+    @model_validator(mode="after")
+    def _can_be_held(self) -> "Setting":
+        if self.biases and len(sound(self.biases, self.known_biases)) < len(self.biases):
+            raise ValueError("holds a bias that cannot be played")
+        return self
+
+    @property
+    def known_biases(self) -> Mapping[str, Bias]:
+        """The definitions that hold in the session, by id."""
+        return {**bundled(), **{bias.id: bias for bias in self.own_biases}}
 
 
 class Opened(Frozen):
@@ -192,7 +206,7 @@ class Rebiased(Frozen):
     """From here on these biases are held, and no other."""
 
     kind: Literal["rebiased"] = "rebiased"
-    biases: tuple[Held, ...]
+    biases: tuple[Held, ...] = Field(max_length=MOST_BIASES)
 
 
 class Unblinded(Frozen):

@@ -71,6 +71,12 @@ def holding(scenario: Scenario, held: Sequence[Held], biases: Mapping[str, Bias]
     return tuple(filled)
 
 
+def idle(scenario: Scenario, held: Sequence[Held], biases: Mapping[str, Bias]) -> list[Held]:
+    """Those that find nobody to act on here: the other is not stated to be of their group."""
+    there = acting(held, biases, stimuli_of(scenario))
+    return [one for one in held if one not in there]
+
+
 def biases_of(setting: Setting) -> Mapping[str, Bias]:
     """The definitions that hold in a session, by id."""
     return {**bundled(), **{bias.id: bias for bias in setting.own_biases}}

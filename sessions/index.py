@@ -17,13 +17,14 @@ from sessions.result import result
 _FILE = ".index.sqlite3"
 _COLUMNS = (
     "id, path, stamp, size, case_id, title, started, status, diagnosis, correct, turns, doctor, patient, "
-    "flagged, broken"
+    "flagged, unblinded, broken"
 )
 
 
 @dataclass(frozen=True)
 class Row:
-    """One saved session. `status` is None for a log that holds no readable session. `flagged`: by the guard."""
+    """One saved session. `status` is None for a log that holds no readable session. `flagged`: by the guard.
+    `unblinded`: not for the record."""
 
     id: str
     path: str
@@ -37,6 +38,7 @@ class Row:
     doctor: str
     patient: str
     flagged: bool
+    unblinded: bool
     broken: bool
 
 
@@ -122,7 +124,7 @@ def _rows(folder: Path, index: str) -> list[Row]:
         database.commit()
         found = database.execute(
             "select id, path, case_id, title, started, status, diagnosis, correct, turns, doctor, patient, "
-            "flagged, broken from sessions order by started desc, id desc"
+            "flagged, unblinded, broken from sessions order by started desc, id desc"
         ).fetchall()
     return [
         Row(
@@ -138,7 +140,8 @@ def _rows(folder: Path, index: str) -> list[Row]:
             doctor=row[9],
             patient=row[10],
             flagged=bool(row[11]),
-            broken=bool(row[12]),
+            unblinded=bool(row[12]),
+            broken=bool(row[13]),
         )
         for row in found
     ]
@@ -173,9 +176,27 @@ def _readable(path: Path, stat: os.stat_result, events: tuple[Event, ...], broke
         opened.setting.voices["doctor"],
         opened.setting.voices["patient"],
         outcome.flagged,
+        outcome.unblinded,
         broken,
     )
 
 
 def _unreadable(path: Path, stat: os.stat_result) -> tuple[object, ...]:
-    return (path.stem, path.name, stat.st_mtime_ns, stat.st_size, "", "", "", None, None, None, 0, "", "", False, True)
+    return (
+        path.stem,
+        path.name,
+        stat.st_mtime_ns,
+        stat.st_size,
+        "",
+        "",
+        "",
+        None,
+        None,
+        None,
+        0,
+        "",
+        "",
+        False,
+        False,
+        True,
+    )

@@ -16,7 +16,8 @@ class Result:
 
     `voices` are who played at the end. `cost` in US dollars is None where that of any call is unknown; `unpriced`
     counts those. `tokens` and `calls` are of all models together. `flagged`: the guard found something in the words
-    of the patient's model, shown or not.
+    of the patient's model, shown or not. `unblinded`: somebody saw the figures of a bias at work while it was played.
+    `biases`: those held at the end, as "patient:recency=2".
     """
 
     session: str
@@ -35,6 +36,8 @@ class Result:
     tokens: int
     calls: int
     flagged: bool
+    unblinded: bool
+    biases: tuple[str, ...]
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
@@ -65,6 +68,8 @@ def result(events: Sequence[Event], path: str) -> Result:
         tokens=state.bill.tokens,
         calls=state.bill.calls,
         flagged=any(isinstance(e.body, Replied) and e.body.guarded and not e.body.guarded.clean for e in events),
+        unblinded=state.unblinded,
+        biases=tuple(f"{one.role}:{one.bias}={one.dose}" for one in state.setting.biases if one.dose),
     )
 
 

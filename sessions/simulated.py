@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from biases.rules import acting
+from biases.rules import acting, sound
 from biases.schema import Bias, Held
 from scenarios.schema import Scenario
 from sessions.events import Event, Opened, Rebiased, Setting
@@ -28,12 +28,12 @@ def setting_of(events: Sequence[Event]) -> Setting:
 
 def periods(events: Sequence[Event]) -> list[Period]:
     """Every known bias that was held at a dose above 0, in the order in which they began."""
-    known = biases_of(setting_of(events))
+    known = setting_of(events).known_biases
     open_: dict[Held, Period] = {}
     over: list[Period] = []
     switches = [(event.turn, event.body.biases) for event in events if isinstance(event.body, Rebiased)]
     for turn, biases in ((0, setting_of(events).biases), *switches):
-        held = [one for one in biases if one.dose and one.bias in known and one.role in known[one.bias].parts]
+        held = dict.fromkeys(one for one in sound(biases, known) if one.dose)
         over += [replace(open_.pop(one), until=turn) for one in list(open_) if one not in held]
         open_ |= {one: Period(one, turn) for one in held if one not in open_}
     return sorted((*over, *open_.values()), key=lambda one: one.since)

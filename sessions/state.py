@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from biases.rules import sound
 from personas.exchange import (
     Commit,
     Examine,
@@ -161,7 +162,8 @@ def advance(state: State, body: Body) -> State:
             voices = {**state.setting.voices, body.role: body.voice}
             return replace(state, setting=state.setting.model_copy(update={"voices": voices}))
         case Rebiased():
-            return replace(state, setting=state.setting.model_copy(update={"biases": body.biases}))
+            held = sound(body.biases, state.setting.known_biases)
+            return replace(state, setting=state.setting.model_copy(update={"biases": held}))
         case Unblinded():
             return replace(state, unblinded=True)
         case Called():

@@ -19,7 +19,7 @@ from scenarios.problems import ScenarioError
 from scenarios.schema import Scenario, Traits
 from scenarios.views import for_patient
 from sessions.casting import Recordings
-from sessions.events import Acted, Event, Replied, Reported, Setting
+from sessions.events import Acted, Event, Rebiased, Replied, Reported, Setting
 from sessions.held import NotApplicable, holding
 from sessions.log import LogError, read_whole
 from sessions.opening import Session, begin, scenario_of
@@ -76,8 +76,14 @@ def what_if(path: Path, folder: Path, otherwise: Otherwise, biases: Mapping[str,
     Raises LogError for a log that cannot be read or repeated, NotApplicable for a bias that cannot be held here.
     """
     events = read_whole(path).events
-    before = fold(events).setting
+    state = fold(events)
+    before = state.setting
+    if not state.finished and before.voices["doctor"] == "human":
+        raise NotApplicable("this session can still go on, and a person plays its doctor; end it first")
     scenario = _scenario(scenario_of(events[0]), before, otherwise.language)
+    switched = any(isinstance(event.body, Rebiased) for event in events)
+    if otherwise.biases is None and switched:
+        raise NotApplicable("the biases of this session were changed on the way; say which are to be held now")
     held = before.biases if otherwise.biases is None else holding(scenario, otherwise.biases, biases)
     if any(one.role == "doctor" and one.dose for one in held) and otherwise.biases is not None:
         raise NotApplicable(
@@ -93,6 +99,7 @@ def what_if(path: Path, folder: Path, otherwise: Otherwise, biases: Mapping[str,
             "biases": held,
             "own_biases": tuple(known[one.bias] for one in held if one.bias not in bundled()),
             "kept_from": _identifier(events),
+            "twin": None,
         }
     )
     if scenario.language != before.language and not is_model(setting.voices["patient"]):
@@ -103,14 +110,15 @@ def what_if(path: Path, folder: Path, otherwise: Otherwise, biases: Mapping[str,
 
 
 def beside(then: Sequence[Event], now: Sequence[Event]) -> list[Beside]:
-    """Turn by turn, what the doctor's words brought in a session and in the one that kept them."""
+    """Turn by turn, what the doctor's words brought in a session and in the one that kept them, as far as both went."""
     scenario = scenario_of(then[0])
     recall = Recall(for_patient(scenario))
     first, second = list(_exchanges(then)), list(_exchanges(now))
     told_then, told_now = _Told(), _Told()
     rows: list[Beside] = []
-    for index, (turn, contribution, answer) in enumerate(first):
-        other = second[index][2] if index < len(second) else None
+    for (turn, contribution, answer), (_, _, other) in zip(first, second, strict=False):
+        if answer is not None and other is None:
+            break
         meant = {*_meant(contribution, recall, scenario.language), *_facts(answer)}
         unsaid = tuple(sorted((meant & told_then.facts) - told_now.facts))
         had, has = told_then.take(answer), told_now.take(other)

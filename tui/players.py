@@ -25,9 +25,9 @@ def plays(role: "Role", voice: str) -> bool:
 
 
 def misfit(voices: "Mapping[Role, str]") -> str | None:
-    """Why these cannot play on the screen, at which one person sits: the key of a sentence. None where they can."""
-    people = sum(voices[role] == "human" for role in PEOPLE)
-    return (None if people == 1 else "problem.two_people") if people else "problem.no_person"
+    """Why these cannot play on the screen, at which one person sits or watches: the key of a sentence. None where they
+    can."""
+    return "problem.two_people" if sum(voices[role] == "human" for role in PEOPLE) > 1 else None
 
 
 def players(settings: Settings) -> "dict[Role, str]":

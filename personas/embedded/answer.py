@@ -166,7 +166,8 @@ class Answer:
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         first = not self._telling.replied and not self._telling.unsure
-        self._may_open = self._may_open or (first and len(clause.words) > 1 and clause.asks_at_large)
+        at_large = clause.asks_at_large and not clause.asks_of_own
+        self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
         if not clause.content and (self._telling.sentences or self._telling.at_a_loss):
             return
         near = self._spoken_of
@@ -271,8 +272,10 @@ class Answer:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
         if self._recall.asks_of_occasion(clause, best.fact):
             self._adrift = True
+        before = "previous" in asking.attributes and best.fact in symptoms(self._view) and clause.asked
         return (
             self._adrift
+            or (before and best.fact.polarity == "present" and not self._recall.is_of_before(best.fact))
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or self._recall.asks_more(clause, best)
         )

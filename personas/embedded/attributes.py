@@ -104,10 +104,11 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
             return Told(habits[0], None)
         for near in NEAR.get(asked, ()):
             for fact in facts:
-                said = fact.attributes.get(near, "")
-                counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                if said and counted and _speaks_of(said, asked, clause.language):
-                    return Told(fact, near)
+                if near in fact.attributes:
+                    said = fact.attributes[near]
+                    counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
+                    if counted and _speaks_of(said, asked, clause.language):
+                        return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None

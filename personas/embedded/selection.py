@@ -55,7 +55,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     """
     if best.fact.polarity != "present":
         return False
-    wanted = set(clause.attributes) - ({"kind"} if told else {"kind", "character"})
+    named = {"kind"} if told or clause.offers_choice else {"kind", "character"}
+    wanted = set(clause.attributes) - named
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
     return bool(wanted) and (clause.interrogates or clause.offers_choice or not _NEVER_YES_OR_NO.isdisjoint(wanted))

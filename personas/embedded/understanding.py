@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Literal
 
 from personas.embedded.spelling import corrected
@@ -115,6 +115,13 @@ class Clause:
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
         return any(opening.opens(words) for opening in table.interrogatives)
+
+    @property
+    def asks_of_own(self) -> bool:
+        """Whether the clause asks when, where or what of something of the patient's: 'what is your CD4 count'."""
+        table = tables(self.language)
+        owned = (after for word, after in pairwise(self.words[:4]) if word in table.having)
+        return self.interrogates and any(word not in table.stop for word in owned)
 
     @property
     def counts(self) -> bool:

@@ -38,6 +38,16 @@ WOMAN = (
         says="My mother has rheumatoid arthritis.",
         attributes={"relative": "It is my mother."},
     ),
+    Fact(id="alcohol", topic="alcohol", section="social_history", says="I drink beer on weekends."),
+    Fact(id="farm", topic="animals", section="social_history", says="I look after animals on a farm."),
+    Fact(id="voices", topic="hearing voices", section="associated", says="I've been hearing voices."),
+    Fact(
+        id="pink",
+        topic="wrist pain",
+        section="associated",
+        says="I've had pain in my wrist.",
+        attributes={"relief": "It gets better with rest."},
+    ),
     Fact(id="travel", topic="travel", section="social_history", polarity="denied"),
     Fact(id="drugs", topic="recreational drugs", section="social_history", polarity="denied"),
     Fact(id="wrist", topic="injury to the wrist", section="associated", polarity="denied"),
@@ -114,6 +124,12 @@ def _unsure(reply: Reply) -> bool:
         "When did you last have a tetanus jab?",
         "How high do your sugars run at home?",
         "Which hospital was the ear operation in?",
+        "What do the voices say?",
+        "Which animals do you look after?",
+        "How many beers is that?",
+        "Is the knee pain sharp or dull?",
+        # one occasion of what is known as a habit
+        "Had you had any alcohol beforehand?",
         # a denial of something else
         "What was it you were pulling when you picked up the tick?",
         "Was it chemotherapy that you had?",
@@ -141,6 +157,12 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("Have you been travelling?", "travel"),
         ("Have you hurt your wrist?", "wrist"),
         ("How have you been?", "rash"),
+        ("Do you drink alcohol?", "alcohol"),
+        ("Do you hear voices?", "voices"),
+        ("What do your friends say about your cough?", "cough"),
+        ("Is any other joint sore apart from your knee?", "pink"),
+        ("Does anything make the wrist pain go away for a while?", "pink.relief"),
+        ("Is the wrist any better when you rest it, or when you're asleep?", "pink.relief"),
         ("And what have you noticed on your arms?", "rash"),
     ],
 )
@@ -164,6 +186,14 @@ def test_who_speaks_for_a_child_is_not_the_child(mother, question):
     assert _unsure(mother(question)), mother(question).text
 
 
+def test_the_mother_called_upon_is_not_asked_about(mother):
+    assert [use.id for use in mother("What has your son been having trouble with, Mum?").facts] == ["noise"]
+
+
+def test_a_name_that_is_called_is_not_asked_for(mother):
+    assert "mother" not in mother("Does he stop breathing if you call his name?").text
+
+
 def test_the_age_of_the_child_is_told_where_it_is_asked(mother):
     assert "5" in mother("How old is he?").text
     assert "5" in mother("How old is your son?").text
@@ -172,3 +202,4 @@ def test_the_age_of_the_child_is_told_where_it_is_asked(mother):
 def test_an_unknown_question_at_the_start_does_not_open_the_story(woman):
     reply = woman("Has anyone measured your blood sugar here, and what was it then?")
     assert not reply.facts
+    assert not woman("What's your CD4 count?").facts

@@ -4,16 +4,19 @@ import asyncio
 import json
 
 import pytest
+from pydantic import ValidationError
 
 from biases.catalogue import bundled
 from biases.schema import Held
 from scenarios.reference import load
 from sessions.casting import Models, cast
 from sessions.engine import Encounter
-from sessions.events import Setting
+from sessions.events import Rebiased, Setting
 from sessions.held import NotApplicable, holding, staged
+from sessions.lens import personas
 from sessions.log import read_whole, recorded
 from sessions.opening import begin, resume
+from sessions.simulated import periods
 from sessions.state import fold
 from tests.models.scripted import ScriptedModel
 
@@ -132,3 +135,35 @@ def test_the_brief_of_a_model_holds_the_bias_at_its_dose_and_nobody_elses_does(t
     assert foil in said[1]
     assert foil in said[3]
     assert said[1] != said[3]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        [Held(bias="no-such-bias", role="doctor", dose=1)],
+        [Held(bias="anchoring", role="patient", dose=1)],
+        [Held(bias="recency", role="doctor", dose=1)],
+        [Held(bias="gender", role="doctor", dose=1)],
+        [
+            Held(bias="recency", role="doctor", dose=1, foil="A"),
+            Held(bias="availability", role="doctor", dose=1, foil="B"),
+        ],
+        [ANCHORED] * 61,
+    ],
+)
+def test_what_no_case_can_hold_is_no_setting_and_a_switch_to_it_holds_nothing(held, tmp_path):
+    with pytest.raises(ValidationError):
+        Setting.model_validate({"case": CASE, "voices": EMBEDDED, "biases": held})
+    if len(held) < 60:
+        path, _ = play(tmp_path, switch=(2, held))
+        kept = fold(read_whole(path).events).setting.biases
+        assert len(kept) < len(held)
+        assert personas(read_whole(path).events)
+
+
+def test_many_switches_of_many_biases_are_told_at_once(tmp_path):
+    _, events = play(tmp_path, [ANCHORED])
+    last = events[-1]
+    bodies = [Rebiased(biases=[Held(bias="anchoring", role="doctor", dose=n % 3 + 1)] * 60) for n in range(300)]
+    many = [last.model_copy(update={"body": body}) for body in bodies]
+    assert len(periods([*events, *many])) <= 301

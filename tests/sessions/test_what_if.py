@@ -6,7 +6,7 @@ import pytest
 
 from biases.catalogue import bundled
 from biases.schema import Held
-from personas.exchange import Commit, Finish, Say
+from personas.exchange import Commit, Finish, Say, Suspend
 from scenarios.reference import load
 from scenarios.schema import Traits
 from sessions.casting import cast
@@ -107,3 +107,23 @@ def test_a_session_that_was_left_can_be_asked_about_too(tmp_path):
     asyncio.run(play_session(session, None))
     rows = beside(*again(session.log.path, tmp_path))
     assert not any(row.parts for row in rows)
+
+
+def test_a_persons_session_that_can_still_go_on_is_not_asked_about(play, tmp_path):
+    path, _ = play([Say(text="What brought you here?"), Suspend()])
+    with pytest.raises(NotApplicable, match="end it first"):
+        what_if(path, tmp_path, Otherwise(traits=Traits(confusion=3)), bundled())
+
+
+def test_a_side_of_twins_becomes_a_session_of_its_own(tmp_path):
+    scenario = load("crying-baby")
+    voices = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
+    setting = Setting.model_validate(
+        {"case": "crying-baby", "voices": voices, "budget": 2, "twin": {"pair": "one", "side": 1}}
+    )
+    session = begin(scenario, setting, tmp_path)
+    asyncio.run(play_session(session, None))
+    again_, _ = what_if(session.log.path, tmp_path, Otherwise(traits=Traits(confusion=2)), bundled())
+    with again_.log:
+        assert again_.opened.setting.twin is None
+        assert again_.opened.setting.kept_from == session.opened.session

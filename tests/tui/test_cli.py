@@ -47,7 +47,7 @@ def test_a_run_prints_one_json_object(tmp_path):
     result = outcome(cold(tmp_path, "run", "--case", CASE, "--json"))
     assert set(result) == {
         "session", "case", "status", "diagnosis", "correct", "ratings", "coverage", "turns", "tests", "seconds",
-        "voices", "cost", "unpriced", "tokens", "calls", "flagged",
+        "voices", "cost", "unpriced", "tokens", "calls", "flagged", "unblinded", "biases",
     }  # fmt: skip
     assert result["status"] == "diagnosed"
     judged = next(e["body"] for e in without_times(result["session"]) if e["body"]["kind"] == "judged")

@@ -76,7 +76,11 @@ def _parsed(text: str, foil: str | None, group: str | None) -> Held:
 
 
 def held_in(scenario: Scenario, held: Sequence[Held], known: Mapping[str, Bias]) -> tuple[Scenario, tuple[Held, ...]]:
-    """The case as these biases need it, and the biases with their foils. Ends with status 2 where it cannot be."""
+    """The case as these biases need it, and the biases with their foils; at dose 0 nothing is held.
+
+    Ends with status 2 where it cannot be.
+    """
+    held = [one for one in held if one.dose or one.bias not in known]
     shown = staged(scenario, held, known)
     try:
         return shown, holding(shown, held, known)
@@ -89,6 +93,6 @@ def consent(held: Sequence[Held], known: Mapping[str, Bias], accepted: bool) -> 
     implicit = (known[one.bias] for one in held if one.dose and one.bias in known)
     notes = sorted({bias.content_note for bias in implicit if bias.kind == "implicit" and bias.content_note})
     for note in notes:
-        click.echo(f"Content note: {note}", err=True)
+        click.echo(f"Content note: {plain(note)}", err=True)
     if notes and not accepted:
         fail("Add --accept-content to go on with a simulated implicit bias; /stop ends a session at any time.")

@@ -15,6 +15,7 @@ from scenarios.problems import ScenarioError
 from scenarios.words import LANGUAGES
 from sessions.events import Event, Setting
 from sessions.faults import put_aside
+from sessions.held import idle
 from sessions.log import LogError
 from sessions.opening import begin
 from sessions.result import Result
@@ -102,7 +103,12 @@ def command(
         known = known_biases(own_biases)
         scenario = identified(reference.load(case, language), state, swap, swap_name, swap_word)
         scenario, held = held_in(scenario, parsed(bias, foil, group), known)
+        if people := sorted({one.role for one in held if named[one.role] == "human"}):
+            fail(f"The {people[0]} is a person here, who holds no bias on request; embedded voices and models can.")
         consent(held, known, accept_content)
+        for one in idle(scenario, held, known):
+            other = "patient" if one.role == "doctor" else "doctor"
+            click.echo(f"'{one.bias}' will do nothing: the {other} is not stated to be '{one.group}'.", err=True)
         briefs, briefs_sha256 = own_briefs(settings, scenario.language)
         setting = Setting.model_validate(
             {

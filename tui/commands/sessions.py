@@ -36,7 +36,8 @@ def command() -> None:
 @folder_option
 @_json
 def list_sessions(folder: str | None, as_json: bool) -> None:
-    """List saved sessions, newest first. [guard] marks those where the guard found something in a model's words.
+    """List saved sessions, newest first. [guard] marks those where the guard found something in a model's words,
+    [unblinded] those in which somebody saw the figures of a bias at work: not for the record.
 
     \b
     Example:
@@ -52,7 +53,11 @@ def list_sessions(folder: str | None, as_json: bool) -> None:
         click.echo("No saved sessions yet. 'bedside' starts one.", err=True)
     for row in found:
         state = "damaged" if row.broken else (row.status or "unreadable")
-        say(f"{row.id}  {state:<9} {row.turns:>3} turns  {row.title or row.case}{'  [guard]' if row.flagged else ''}")
+        say(f"{row.id}  {state:<9} {row.turns:>3} turns  {row.title or row.case}{_marks(row)}")
+
+
+def _marks(row: index.Row) -> str:
+    return f"{'  [guard]' if row.flagged else ''}{'  [unblinded]' if row.unblinded else ''}"
 
 
 @command.command("show")

@@ -1,5 +1,7 @@
 """`bedside sessions what-if`: a saved session again, the doctor's turns kept, the patient otherwise."""
 
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -10,8 +12,9 @@ from sessions.held import NotApplicable
 from sessions.index import find
 from sessions.log import LogError, read_whole
 from sessions.opening import scenario_of
+from sessions.result import Result, result
 from sessions.state import fold
-from sessions.what_if import Otherwise, beside, what_if
+from sessions.what_if import Beside, Otherwise, beside, what_if
 from tui.commands.bias_options import bias_options, consent, known_biases, parsed
 from tui.commands.casting_options import voices
 from tui.commands.folder import option as folder_option
@@ -63,7 +66,8 @@ def command(
         path = find(log, saved_in)
         then = read_whole(path).events
         own = scenario_of(then[0]).patient.traits
-        consent(held, known, accept_content)
+        before = fold(then).setting
+        consent(held if bias else before.biases, {**before.known_biases, **known}, accept_content)
         otherwise = Otherwise(
             tuple(held) if bias else None, traits(trait, own), language, named["patient"] if patient else None
         )
@@ -76,19 +80,32 @@ def command(
     outcome = Play(session, recordings, briefs=briefs, decide=decide(settings)).run()
     rows = beside(then, read_whole(session.log.path).events)
     if as_json:
-        print_json(_as_json(outcome.session, rows, outcome.ratings))
-        return
+        print_json(_as_json(outcome, rows))
+        sys.exit(_status(outcome))
     for line in lines_of(rows):
         say(line)
+    then_held, now_held = result(then, "").biases, outcome.biases
+    if then_held != now_held:
+        click.echo(
+            f"Held then: {', '.join(then_held) or 'nothing'}. Held now: {', '.join(now_held) or 'nothing'}.", err=True
+        )
     answered = [row.parts for row in rows if row.then is not None]
     click.echo(f"{sum(answered)} of {len(answered)} answers part. {NOTICE}", err=True)
     click.echo(f"Saved as {outcome.session}", err=True)
+    if _status(outcome):
+        click.echo("It was put aside before its end; only the turns that were played are shown.", err=True)
+    sys.exit(_status(outcome))
 
 
-def _as_json(path: str, rows: Any, ratings: dict[str, int] | None) -> dict[str, Any]:
+def _status(outcome: Result) -> int:
+    return 3 if outcome.status in ("paused", "fault") else 0
+
+
+def _as_json(outcome: Result, rows: Sequence[Beside]) -> dict[str, Any]:
     return {
-        "session": path,
-        "ratings": ratings,
+        "session": outcome.session,
+        "status": outcome.status,
+        "ratings": outcome.ratings,
         "turns": [
             {
                 "turn": row.turn,

@@ -18,6 +18,7 @@ from sessions.events import Event, Opened, Setting
 from sessions.held import NotApplicable
 from sessions.log import LogError, read_whole
 from sessions.opening import scenario_of
+from sessions.simulated import implicit
 from sessions.state import fold
 from sessions.what_if import Beside, Otherwise, beside, what_if
 from tui.app import BedsideApp
@@ -96,6 +97,9 @@ class WhatIfScreen(Screen[None]):
 
     async def _play(self, otherwise: Otherwise) -> None:
         """Play it again; Escape leaves, and what was played by then is saved."""
+        if otherwise.biases is None and implicit(self._then):
+            self._say("This session holds an implicit bias. 'bedside sessions what-if' plays it with its content note.")
+            return
         self._say("Playing it again …")
         try:
             session, recordings = await asyncio.to_thread(what_if, self._path, self.app.folder, otherwise, bundled())
@@ -115,13 +119,15 @@ class WhatIfScreen(Screen[None]):
             return
         self._made = session.log.path
         self._rows = await asyncio.to_thread(beside, self._then, now)
-        self._show(otherwise, fold(now).setting)
+        state = fold(now)
+        self._show(otherwise, state.setting, state.finished)
 
-    def _show(self, otherwise: Otherwise, setting: Setting) -> None:
+    def _show(self, otherwise: Otherwise, setting: Setting, ended: bool) -> None:
         words = strings(setting.language)
         self.page.replace([Heads(), *(BesideBlock(row, words) for row in self._rows)])
         answered = [row.parts for row in self._rows if row.then is not None]
-        self._say(f"{_told(otherwise)}: {sum(answered)} of {len(answered)} answers part.")
+        whole = "" if ended else " It was put aside before its end."
+        self._say(f"{_told(otherwise)}: {sum(answered)} of {len(answered)} answers part.{whole}")
 
     def _say(self, text: str) -> None:
         self.line.update(Content(text))
