@@ -1,7 +1,9 @@
 """Twins: encounters on one scenario and seed that differ in one setting, played beside each other."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -14,11 +16,13 @@ from personas.voice import DoctorVoice, VoiceFault
 from scenarios.schema import Scenario
 from sessions.engine import Cast, Encounter
 from sessions.events import Event, Setting, Twin
-from sessions.faults import Decision, Failing
+from sessions.faults import Again, Decision, Failing
 from sessions.held import biases_of, holding, staged
 from sessions.log import LogError, recorded
 from sessions.opening import Session, begin, new_id, unblind
 from sessions.state import State, fold
+
+LOGGER = logging.getLogger("bedside")
 
 
 class Watcher(Protocol):
@@ -77,8 +81,22 @@ def at_dose(held: Held, dose: int) -> tuple[Held, ...]:
 
 
 def begin_twins(twins: Pair, folder: Path) -> tuple[Session, ...]:
-    """A session with a log of its own for each side, marked as seen beside the others. Raises LogError."""
-    return tuple(unblind(begin(twins.scenario, setting, folder), "twin") for setting in twins.settings)
+    """A session with a log of its own for each side, marked as seen beside the others; all of them or none.
+
+    Raises LogError.
+    """
+    begun: list[Session] = []
+    try:
+        for setting in twins.settings:
+            begun.append(begin(twins.scenario, setting, folder))
+            begun[-1] = unblind(begun[-1], "twin")
+    except BaseException:
+        for session in begun:
+            session.log.close()
+            with suppress(OSError):
+                session.log.path.unlink()
+        raise
+    return tuple(begun)
 
 
 class Twins:
@@ -101,6 +119,8 @@ class Twins:
         self._pace = pace
         self._led = Led() if role == "patient" else None
         self._following = [FollowingDoctor(self._led) if self._led else None for _ in sessions]
+        self._to_hold: dict[int, tuple[Held, ...]] = {}
+        self._stopping = asyncio.Event()
         self.encounters: list[Encounter | None] = [None for _ in sessions]
 
     def state(self, side: int) -> State:
@@ -114,9 +134,18 @@ class Twins:
         return tuple(encounter.events) if encounter else self.sessions[side].past
 
     def hold(self, side: int, biases: Sequence[Held]) -> None:
-        """Hold these biases on one side from the next thing on that a voice does."""
+        """Hold these biases on one side from the next thing on that a voice does, its first where it has done none."""
         if (encounter := self.encounters[side]) is not None:
             encounter.hold(biases)
+        else:
+            self._to_hold[side] = tuple(biases)
+
+    def stop(self) -> None:
+        """Leave every side for good, whatever is waited for. Must be called from the event loop that plays."""
+        self._stopping.set()
+        for encounter in self.encounters:
+            if encounter is not None:
+                encounter.stop()
 
     async def play(self, watcher: Watcher) -> None:
         """Play every side to its end. Cancelled, it puts aside those that have not ended."""
@@ -134,6 +163,9 @@ class Twins:
                 if encounter is not None and encounter.state.ended is None:
                     session.log.write(encounter.put_aside(), sync=True)
                 raise
+            except Exception:
+                LOGGER.exception("side %d of twins failed", side)
+                watcher.failed(side, "This side could not go on. It is saved up to here and can be resumed.")
             finally:
                 if side == 0 and self._led is not None:
                     self._led.ends()
@@ -143,7 +175,7 @@ class Twins:
         setting = fold(session.past).setting
 
         async def decide(failing: Failing) -> Decision:
-            return await watcher.decide(side, failing)
+            return await self._decided(side, failing, watcher)
 
         async def voices(setting: Setting) -> Cast:
             cast = await self._casts[side](setting)
@@ -158,9 +190,26 @@ class Twins:
             show=lambda sentence: watcher.hear(side, sentence),
         )
         self.encounters[side] = encounter
+        if (biases := self._to_hold.get(side, setting.biases)) != setting.biases:
+            encounter.hold(biases)
+        if self._stopping.is_set():
+            encounter.stop()
         human = setting.voices["doctor"] == "human"
         async for event in recorded(encounter.play(), session.log, human):
             watcher.show(side, [event])
+
+    async def _decided(self, side: int, failing: Failing, watcher: Watcher) -> Decision:
+        """What the watcher decides. Where the side is stopped before it is graded, there is nothing to decide."""
+        if self.state(side).phase == "grading":
+            return await watcher.decide(side, failing)
+        asked = asyncio.ensure_future(watcher.decide(side, failing))
+        stopped = asyncio.ensure_future(self._stopping.wait())
+        try:
+            await asyncio.wait({asked, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            return asked.result() if asked.done() else Again()
+        finally:
+            asked.cancel()
+            stopped.cancel()
 
     def _doctor(self, side: int, voice: DoctorVoice, setting: Setting) -> DoctorVoice:
         if side > 0 and (following := self._following[side]) is not None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from personas.exchange import Contribution
+from personas.exchange import Contribution, Leave
 from personas.human import HumanDoctor
 from personas.pace import Pace
 from sessions import notices
@@ -47,6 +47,7 @@ class Twinning:
     """What each side holds now, or will from its next turn on."""
     _doctor: HumanDoctor = field(default_factory=HumanDoctor)
     _twins: Twins | None = None
+    _to_stop: bool = False
     _calls: list[Calls] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -76,6 +77,11 @@ class Twinning:
         sessions = await asyncio.to_thread(begin_twins, self.pair, self.folder)
         self._calls = [Calls(partial(watcher.calling, side)) for side in range(len(sessions))]
         self._twins = Twins(sessions, self.pair.role, [self._casts(*one) for one in enumerate(sessions)], self.pace)
+        for side, setting in enumerate(self.pair.settings):
+            if (held := at_dose(self.pair.held, self.doses[side])) != setting.biases:
+                self._twins.hold(side, held)
+        if self._to_stop:
+            self._twins.stop()
         await self._twins.play(watcher)
         return tuple(session.log.path for session in sessions)
 
@@ -95,12 +101,22 @@ class Twinning:
     def hold(self, side: int, dose: int) -> None:
         """Hold another dose on a side, from the next thing on that a voice does."""
         state = self.state(side)
-        if self._twins is not None and state is not None and not state.finished and 0 <= dose <= _STRONGEST:
-            self.doses[side] = dose
+        if not 0 <= dose <= _STRONGEST or (state is not None and state.ended is not None):
+            return
+        self.doses[side] = dose
+        if self._twins is not None:
             self._twins.hold(side, at_dose(self.pair.held, dose))
 
+    def stop(self) -> None:
+        """Leave every side for good, whatever is waited for. Must be called from the event loop that plays."""
+        self._to_stop = True
+        if self._twins is not None:
+            self._twins.stop()
+
     def refusal(self, contribution: Contribution) -> str | None:
-        """Why this cannot be done now, in the session's language; None where it can."""
+        """Why this cannot be done now, in the session's language; None where it can. Leaving always can."""
+        if isinstance(contribution, Leave):
+            return None
         state = self.state(0)
         language = self.pair.settings[0].language
         if state is None or state.phase not in TALKING:
@@ -111,8 +127,11 @@ class Twinning:
     def hand_over(self, contribution: Contribution) -> str | None:
         """Give the sides what the person did. Returns why not, where it cannot be taken now.
 
-        Only the first side must have answered; the others take it as soon as they have.
+        Only the first side must have answered; the others take it as soon as they have. Leaving waits for none.
         """
+        if isinstance(contribution, Leave):
+            self.stop()
+            return None
         state = self.state(0)
         if state is None or self._doctor.busy or state.awaiting is not None:
             return strings(self.pair.settings[0].language)("problem.one_moment")

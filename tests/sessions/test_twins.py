@@ -8,18 +8,18 @@ import pytest
 
 from biases.catalogue import bundled
 from biases.schema import Held
-from personas.exchange import Order, Say
+from personas.exchange import Leave, Order, Say
 from personas.models.asking import ModelFault, Usage
 from personas.pace import Pace
 from scenarios.identities import with_identity
 from sessions.casting import cast
-from sessions.events import Acted, Ended, Opened, Rebiased, Replied, Setting, Unblinded
+from sessions.events import Acted, Ended, Judged, Opened, Rated, Rebiased, Replied, Setting, Unblinded
 from sessions.faults import Instead, PutAside
 from sessions.held import NotApplicable
 from sessions.index import rows
-from sessions.log import read_whole
+from sessions.log import Log, LogError, read_whole
 from sessions.offers import offers
-from sessions.opening import fork, resume
+from sessions.opening import fork, resume, unsaved
 from sessions.twins import Twins, at_dose, begin_twins, pair
 from tests.tui.conftest import Script
 
@@ -40,6 +40,7 @@ class Watching:
     def __init__(self, decision=PutAside()):
         self.shown = {}
         self.failures = []
+        self.broken = {}
         self._decision = decision
 
     def show(self, side, events):
@@ -53,7 +54,7 @@ class Watching:
         return self._decision
 
     def failed(self, side, why):
-        raise AssertionError(why)
+        self.broken[side] = why
 
     def ended(self, side):
         return any(isinstance(event.body, Ended) for event in self.shown.get(side, ()))
@@ -64,10 +65,18 @@ def made(case, tmp_path):
     """Twins ready to be played. `voices(side, cast, setting)` may put other voices in place of those cast."""
 
     def make(
-        role="doctor", bias="anchoring", doses=(3,), pace=None, voices=lambda side, cast, setting: cast, **setting
+        role="doctor",
+        bias="anchoring",
+        doses=(3,),
+        pace=None,
+        voices=lambda side, cast, setting: cast,
+        group=None,
+        **setting,
     ):
         chosen = Setting.model_validate({"case": CASE, "voices": VOICES, "budget": 6} | setting)
-        twins = pair(case(CASE), chosen, Held(bias=bias, role=role, dose=1), doses)
+        opposite = "patient" if role == "doctor" else "doctor"
+        scenario = with_identity(case(CASE), opposite, bias, group) if group else case(CASE)
+        twins = pair(scenario, chosen, Held(bias=bias, role=role, dose=1, group=group), doses)
 
         def casts(side):
             async def give(setting):
@@ -243,6 +252,97 @@ async def test_stopped_from_outside_every_log_is_kept_and_can_go_on(made):
         again.log.close()
 
 
+@pytest.mark.parametrize("stalled", [0, 1])
+async def test_stopped_while_a_reply_is_awaited_every_side_ends_for_good(made, stalled):
+    def voices(side, cast, setting):
+        return replace(cast, patient=Stalled(cast.patient, asyncio.Event())) if side == stalled else cast
+
+    twins = made("patient", "race", voices=voices, group="Black")
+    playing = asyncio.ensure_future(twins.play(Watching()))
+    await until(lambda: twins.state(stalled).awaiting is not None)
+    twins.stop()
+    await asyncio.wait_for(playing, 20)
+    ends = [read_whole(session.log.path).events for session in twins.sessions]
+    assert ends[1][-1].body.status == "stopped"
+    assert not any(isinstance(event.body, Rated | Judged) for event in ends[1])
+    assert stalled == 1 or ends[0][-1].body.status == "left"
+
+
+async def test_stopped_before_the_voices_are_there_no_voice_is_asked(made):
+    twins = made("doctor", "race", group="Black")
+    twins.stop()
+    await twins.play(Watching())
+    assert [twins.state(side).ended for side in (0, 1)] == ["left", "stopped"]
+    assert [contributions(twins.events(side)) for side in (0, 1)] == [[Leave()], [Leave()]]
+
+
+async def test_stopped_while_a_fault_is_to_be_decided_nothing_is_left_to_decide(made):
+    class Undecided(Watching):
+        async def decide(self, side, failing):
+            self.failures.append((side, failing.role))
+            await asyncio.Event().wait()
+
+    def voices(side, cast, setting):
+        return replace(cast, patient=Failing()) if side == 1 else cast
+
+    watching, pace = Undecided(), Pace()
+    twins = made("patient", "race", voices=voices, group="Black", pace=pace)
+    playing = asyncio.ensure_future(twins.play(watching))
+    await until(lambda: watching.failures)
+    twins.stop()
+    await asyncio.wait_for(playing, 20)
+    assert twins.state(1).ended == "stopped"
+    assert watching.failures == [(1, "patient")]
+
+
+async def test_a_dose_chosen_before_the_voices_are_there_is_held_from_the_first_turn(made):
+    twins = made("patient", "self_diagnosis", doses=(1,))
+    held = at_dose(twins.state(1).setting.biases[0], 3)
+    twins.hold(1, held)
+    await twins.play(Watching())
+    (switched,) = [event for event in twins.events(1) if isinstance(event.body, Rebiased)]
+    assert (switched.turn, switched.body.biases) == (0, held)
+    assert not any(isinstance(event.body, Rebiased) for event in twins.events(0))
+
+
+@pytest.mark.parametrize("broken", [0, 1])
+async def test_what_nobody_thought_of_ends_one_side_alone(made, broken, caplog):
+    def voices(side, cast, setting):
+        if side == broken:
+            raise RuntimeError("a secret detail")
+        return cast
+
+    watching = Watching()
+    twins = made("doctor", "anchoring", voices=voices)
+    await twins.play(watching)
+    assert watching.ended(1 - broken)
+    assert list(watching.broken) == [broken]
+    assert "secret" not in watching.broken[broken]
+    assert "a secret detail" in caplog.text
+    again, _ = resume(twins.sessions[broken].log.path)
+    again.log.close()
+
+
+@pytest.mark.parametrize("opened", [1, 2])
+def test_where_not_every_log_can_be_made_none_is_left(case, tmp_path, monkeypatch, opened):
+    setting = Setting.model_validate({"case": CASE, "voices": VOICES})
+    twins = pair(case(CASE), setting, Held(bias="anchoring", role="doctor", dose=1), (1, 3))
+    made_logs, create = [], Log.create
+
+    def until_full(path):
+        if len(made_logs) == opened:
+            raise LogError("The disk is full.")
+        made_logs.append(create(path))
+        return made_logs[-1]
+
+    monkeypatch.setattr(Log, "create", until_full)
+    with pytest.raises(LogError, match="full"):
+        begin_twins(twins, tmp_path)
+    assert list(tmp_path.glob("*.jsonl")) == []
+    with pytest.raises(ValueError, match="closed"):
+        made_logs[0].write(unsaved(twins.scenario, setting))
+
+
 async def test_another_dose_is_an_event_of_that_side_alone_and_bends_what_follows(made):
     pace = Pace()
     pace.halt()
@@ -268,7 +368,7 @@ async def test_a_halted_doctor_goes_on_step_by_step(made):
         await until(lambda: pace.waiting)
         assert len(contributions(twins.events(0))) == steps
         pace.step()
-        await until(lambda: not pace.waiting)
+        await until(lambda steps=steps: len(contributions(twins.events(0))) > steps)
     pace.go_on()
     await playing
     assert twins.state(0).finished

@@ -12,7 +12,7 @@ from biases.schema import NOTICE, Held
 from personas.pace import Pace
 from scenarios.identities import with_identity
 from sessions.events import Acted, Rebiased, Replied, Setting, Unblinded
-from sessions.log import read_whole
+from sessions.log import Log, LogError, read_whole
 from sessions.twins import pair
 from tests.models.server import ModelServer
 from tui.app import BedsideApp
@@ -51,6 +51,10 @@ class Seen:
     @property
     def differences(self) -> str:
         return self._words(self.screen.query_one("#differences", LineView))
+
+    @property
+    def closing(self) -> str:
+        return " ".join(self.differences.split())
 
     def said(self, what: str) -> str:
         return str(self.screen.query_one(what, Static).content)
@@ -98,17 +102,30 @@ def app(tmp_path) -> BedsideApp:
 @pytest.fixture
 def opened(case, app):
     async def open_twins(
-        pilot, role="doctor", bias="anchoring", doses=(3,), scenario=None, halted=False, voices=(), **setting
+        pilot,
+        role="doctor",
+        bias="anchoring",
+        doses=(3,),
+        scenario=None,
+        halted=False,
+        voices=(),
+        group=None,
+        keys=(),
+        **setting,
     ):
         scenario = scenario or case(CASE)
+        if group is not None:
+            scenario = with_identity(scenario, "patient" if role == "doctor" else "doctor", bias, group)
         chosen = Setting.model_validate({"case": scenario.id, "voices": VOICES | dict(voices), "budget": 6} | setting)
-        held = Held(bias=bias, role=role, dose=3, group=setting.get("group"))
+        held = Held(bias=bias, role=role, dose=3, group=group)
         twinning = Twinning(pair(scenario, chosen, held, doses), app.folder, Pace())
         if halted:
             twinning.pace.halt()
         screen = TwinScreen(twinning)
         app.push_screen(screen)
         seen = Seen(pilot, screen)
+        for key in keys:
+            await pilot.press(key)
         await seen.until(lambda: twinning.twins and all(twinning.twins.encounters))
         return seen
 
@@ -231,6 +248,78 @@ async def test_escape_ends_all_and_keeps_the_logs(app, opened):
         assert isinstance(app.screen, HomeScreen)
 
 
+CARE = "talk it over with somebody you trust"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+async def test_escape_under_an_implicit_bias_ends_it_for_good_with_a_word_of_care_and_no_verdict(app, opened, size):
+    async with app.run_test(size=size) as pilot:
+        seen = await opened(pilot, "doctor", "race", halted=True, group="Black")
+        await pilot.press("escape")
+        await seen.over()
+        assert [seen.events(number)[-1].body.status for number in (0, 1)] == ["left", "stopped"]
+        assert not any(side.has_class("-ended") for side in seen.screen.query(Side))
+        assert CARE in seen.closing
+        assert seen.differences.startswith("It simulated prejudice")
+        assert seen.screen.query_one("#apart").display
+        assert "The logs are kept" in seen.said("#standing")
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_of_another_bias_no_word_of_care_is_said(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot)
+        await seen.over()
+        assert "What you saw was played" in seen.differences
+        assert CARE not in seen.closing
+
+
+async def test_what_is_closed_takes_no_further_dose_and_neither_halts_nor_steps(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, doses=(2,), halted=True)
+        await pilot.press("escape")
+        await seen.until(lambda: all(seen.events(number)[-1].body.kind == "ended" for number in (0, 1)))
+        await pilot.press("plus", "space")
+        assert seen.twinning.doses == [0, 2]
+        assert seen.twinning.pace.halted
+        assert [seen.screen.check_action(action, ()) for action in ("halt", "step", "dose")] == [False, False, False]
+
+
+async def test_a_dose_changed_while_the_logs_are_opened_is_held(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, doses=(2,), halted=True, keys=("plus",))
+        assert seen.twinning.doses == [0, 3]
+        await pilot.press("space")
+        await seen.over()
+        (switched,) = [event.body for event in seen.events(1) if isinstance(event.body, Rebiased)]
+        assert [held.dose for held in switched.biases] == [3]
+
+
+async def test_that_no_log_can_be_made_reaches_the_person(app, case, quiet, monkeypatch):
+    create, made = Log.create, []
+
+    def once(path):
+        if made:
+            raise LogError("The disk is full.")
+        made.append(create(path))
+        return made[0]
+
+    monkeypatch.setattr(Log, "create", once)
+    setting = Setting.model_validate({"case": CASE, "voices": VOICES})
+    twins = pair(case(CASE), setting, Held(bias="anchoring", role="doctor", dose=3), (3,))
+    said = []
+    monkeypatch.setattr(app, "go_home", said.append)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(TwinScreen(Twinning(twins, app.folder, Pace())))
+        await quiet(pilot)
+        for _ in range(200):
+            if said:
+                break
+            await quiet(pilot)
+    assert said == ["The disk is full."]
+
+
 # Models
 
 
@@ -258,6 +347,26 @@ async def test_two_replies_stream_and_one_that_stalls_does_not_hold_up_the_other
         assert "…" not in seen.side(1)
 
 
+async def test_stop_is_taken_while_replies_are_awaited(server, app, opened):
+    server.script = lambda request: "stall"
+    async with app.run_test(size=(120, 40)) as pilot:
+        voices = {"doctor": "human", "patient": MODEL}
+        seen = await opened(pilot, "patient", "race", voices=voices, group="Black")
+        entry = seen.screen.query_one(Entry)
+        entry.insert("What brings you in?")
+        await pilot.press("enter")
+        await seen.until(lambda: all(seen.twinning.state(number).awaiting is not None for number in (0, 1)))
+        server.script = lambda request: "8 | It was fine."
+        entry.insert("/stop")
+        await pilot.press("enter")
+        await seen.until(lambda: seen.twinning.state(1).ended is not None)
+        assert seen.twinning.state(1).ended == "stopped"
+        assert seen.twinning.state(0).left
+        await seen.over()
+        assert CARE in seen.closing
+        assert "by a model told to hold it." in seen.closing
+
+
 async def test_a_fault_is_shown_and_decided_on_its_own_side(server, app, opened):
     bent = "gastro-oesophageal reflux disease"
     server.script = lambda request: "auth" if bent in request.words().lower() else "It hurts badly."
@@ -276,6 +385,8 @@ async def test_a_fault_is_shown_and_decided_on_its_own_side(server, app, opened)
         assert not broken.has_class("-asking")
         assert seen.screen.query_one(Entry).has_focus
         assert "recast" in [event.body.kind for event in seen.events(1)]
+        await pilot.press("escape")
+        await seen.until(lambda: "by a model told to hold it and by rules." in seen.closing)
 
 
 # The way in
@@ -329,6 +440,7 @@ async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, qu
         await quiet(pilot)
         assert app.screen is sheet
         assert str(sheet.query_one("#problem", Static).content).startswith(bundled()["race"].content_note)
+        assert "/stop" in bundled()["race"].content_note
         await pilot.press("ctrl+s")
         await quiet(pilot)
     (twins,) = given

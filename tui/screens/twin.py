@@ -31,7 +31,7 @@ from tui.widgets.line_view import LineView
 from tui.widgets.probability import ProbabilityPlot
 from tui.widgets.side import Side
 from tui.words.models import MOST_COMING
-from tui.words.twin import compared_of, debrief, door_text, heading, outcome, side_name
+from tui.words.twin import compared_of, debrief, door_text, heading, is_implicit, is_judged, outcome, side_name
 
 _COLUMN = 52  # cells that a side needs beside others
 
@@ -132,9 +132,7 @@ class TwinScreen(SpeakingScreen[None]):
             self.app.go_home(str(error))
             return
         self._over = True
-        self._stand()
-        self._changed()
-        self.refresh_bindings()
+        self._close()
 
     def show(self, side: int, events: Sequence[Event]) -> None:
         """Events of one side."""
@@ -144,7 +142,7 @@ class TwinScreen(SpeakingScreen[None]):
         self._heard[side] = ""
         column = self._sides[side]
         column.show(events, state)
-        if state.verdict is not None and state.ended is not None:
+        if is_judged(self._pair, state):
             lines, good = outcome(state, self._pair.scenario, self.words)
             column.conclude(lines, good)
         self._stand()
@@ -215,7 +213,8 @@ class TwinScreen(SpeakingScreen[None]):
                 happened = [tuple(twins.events(side)) for side in range(len(self._pair.settings))]
                 beliefs, lines = await asyncio.to_thread(self._read, happened)
                 if self.is_attached:
-                    self._show_figures(beliefs, lines)
+                    closing = debrief(self._pair, happened, self.words) if self._over or self._stopped else []
+                    self._show_figures(beliefs, lines, closing)
         finally:
             self._figuring = False
 
@@ -224,12 +223,12 @@ class TwinScreen(SpeakingScreen[None]):
         beliefs = [read(events, self._named(side)) for side, events in enumerate(happened)]
         return beliefs, compared_of(self._pair, happened)
 
-    def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared]) -> None:
+    def _show_figures(self, beliefs: Sequence[Belief], lines: Sequence[Compared], closing: Sequence[str] = ()) -> None:
         names = tuple(self._short(side) for side in range(len(beliefs)))
-        told: list[Block] = [Differences(names, tuple(lines), self.words)]
-        if self._over or self._stopped:
-            told += [GAP, Prose(debrief(self._pair, self.words), "quiet")]
-        self.query_one("#differences", LineView).replace(told)
+        said = [Prose(text, "quiet") for text in closing]
+        # A word of care comes first, where it is in sight.
+        parts: list[Block] = [*said[1:], Differences(names, tuple(lines), self.words), *said[:1]]
+        self.query_one("#differences", LineView).replace([block for part in parts for block in (part, GAP)][:-1])
         if self._is_told:
             self.query_one(ProbabilityPlot).show(beliefs)
 
@@ -247,9 +246,9 @@ class TwinScreen(SpeakingScreen[None]):
         """Offer only what has an effect now."""
         human = self._twinning.human
         if action in ("halt", "step"):
-            return not human and not self._over
+            return not (human or self._over or self._stopped)
         if action == "dose":
-            return not self._over
+            return not (self._over or self._stopped)
         if action == "turn":
             return any(side.has_class("-away") for side in self._sides) or self.has_class("-apart")
         if action == "differences":
@@ -306,12 +305,21 @@ class TwinScreen(SpeakingScreen[None]):
 
     @on(DoctorLine.Escaped)
     def action_leave(self) -> None:
-        """End what still plays, its logs kept; then leave."""
+        """End what still plays, its logs kept, an implicit bias for good; then leave."""
         if self._over or self._stopped:
             self.app.go_home()
             return
         self._stopped = True
-        if self._playing is not None:
+        if is_implicit(self._pair):
+            self._twinning.stop()
+        elif self._playing is not None:
             self._playing.cancel()
+        self._close()
+
+    def _close(self) -> None:
+        """Say that it is over; after an implicit bias, where it is sure to be read."""
+        if is_implicit(self._pair):
+            self.add_class("-apart")
         self._stand()
         self._changed()
+        self.refresh_bindings()

@@ -1,6 +1,6 @@
 """The debrief of a simulated bias: who held it, what was expected of it, and what the markers of the session are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from biases.measures import Measure
@@ -32,7 +32,8 @@ def simulated(events: Sequence[Event]) -> Section | None:
         lines += [*_expected(spells[-1].held, bias, here, figures, words), Line()]
     lines += [Line(words("simulated.alone"), "quiet"), Line(words("twin.notice"), "quiet")]
     biases = {one.held.bias: definition(one.held, events) for one in held}
-    lines += [Line(text) for text in _care(biases, words)]
+    if cared := care(biases.values(), words):
+        lines += [Line(), *map(Line, cared)]
     return Section(words("simulated.title"), tuple(lines))
 
 
@@ -79,11 +80,12 @@ def _named(measure: Measure, words: Strings) -> str:
     return words(f"twin.measure.{measure}")
 
 
-def _care(biases: Mapping[str, Bias], words: Strings) -> Iterator[str]:
-    """What implicit biases simulated, and a word of care."""
-    traits = dict.fromkeys(bias.trait for bias in biases.values() if bias.trait)
-    if traits:
-        yield ""
-        for trait in traits:
-            yield words("simulated.content", trait=words(f"simulated.trait.{trait}"))
-        yield words("simulated.care")
+def care(biases: Iterable[Bias], words: Strings) -> list[str]:
+    """What implicit biases simulated, and a word of care; nothing of other biases."""
+    traits = dict.fromkeys(bias.trait for bias in biases if bias.trait)
+    if not traits:
+        return []
+    return [
+        *(words("simulated.content", trait=words(f"simulated.trait.{trait}")) for trait in traits),
+        words("simulated.care"),
+    ]
