@@ -17,7 +17,7 @@ from sessions.twins import pair
 from tests.models.server import ModelServer
 from tui.app import BedsideApp
 from tui.blocks.belief import Belief, at, dashes
-from tui.blocks.difference import Compared, Differences, difference, figure
+from tui.blocks.difference import Differences
 from tui.reaching import gateway
 from tui.screens.browser import BrowserScreen
 from tui.screens.home import HomeScreen
@@ -27,6 +27,7 @@ from tui.twinning import Twinning
 from tui.widgets.entry import Entry
 from tui.widgets.line_view import LineView
 from tui.widgets.side import Side
+from tui.words.difference import Compared, difference, figure
 from tui.words.strings import strings
 
 VOICES = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")

@@ -21,7 +21,7 @@ from sessions.log import LogError
 from tui.app import BedsideApp
 from tui.blocks import GAP, Block, Prose
 from tui.blocks.belief import Belief, belief_of, trust_of
-from tui.blocks.difference import Compared, Differences
+from tui.blocks.difference import Differences
 from tui.safe_text import plain
 from tui.screens.speaking import SpeakingScreen
 from tui.twinning import Twinning
@@ -30,6 +30,7 @@ from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.probability import ProbabilityPlot
 from tui.widgets.side import Side
+from tui.words.difference import Compared
 from tui.words.models import MOST_COMING
 from tui.words.twin import compared_of, debrief, door_text, heading, is_implicit, is_judged, outcome, side_name
 

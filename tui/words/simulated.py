@@ -9,8 +9,8 @@ from sessions.events import Event
 from sessions.markers import Markers, markers
 from sessions.opening import scenario_of
 from sessions.simulated import Period, acts, definition, periods, setting_of
-from tui.blocks.difference import figure
 from tui.words.biases import bias_name
+from tui.words.difference import figure
 from tui.words.models import role_text
 from tui.words.section import Line, Section
 from tui.words.strings import Strings, strings

@@ -11,8 +11,8 @@ from sessions.held import biases_of
 from sessions.markers import markers
 from sessions.state import State
 from sessions.twins import Pair
-from tui.blocks.difference import Compared, compared
 from tui.words.biases import bias_name
+from tui.words.difference import Compared, compared
 from tui.words.simulated import care
 from tui.words.strings import Strings
 
