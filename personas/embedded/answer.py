@@ -216,6 +216,8 @@ class Answer:
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        if self._recall.names_only_places(clause):
+            nearer = all(fact not in complaint(self._view) for fact in self._recall.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()

@@ -248,6 +248,11 @@ class Recall:
         near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
         return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
 
+    def names_only_places(self, clause: Clause) -> bool:
+        """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
+        slots = self._slots(clause)
+        return bool(slots) and all(slot.kind == "body" for slot in slots)
+
     def at_places(self, clause: Clause) -> list[Fact]:
         """The facts present at the places that the clause names."""
         places = self._meanings.places(clause.words)
@@ -362,8 +367,14 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: 
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
         bool(answers) and all(slot.ids & deeds for slot in answers),
-        any(slot.kind == "head" or slot.words in known.phrases for slot in answers) or -1 in matched.answers,
+        any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
+        or -1 in matched.answers,
     )
+
+
+def _persons_as_such(slot: Slot) -> bool:
+    """Whether people are asked for, not named in passing: 'any brothers'."""
+    return slot.kind == "person" and len(slot.words) > 1
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:
