@@ -106,7 +106,7 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
+        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
             found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         by_section = clause.sections and not recalled.names_more and not called

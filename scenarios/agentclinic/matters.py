@@ -30,7 +30,7 @@ _DRUG = (
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
 _SPEAKS_OF_DRUGS = (
-    r"\b(?:takes?|taking|(?<!-)medications?|medicines?|medicated|on oral|contraceptives?"
+    r"\b(?:(?:takes?|(?<!history )taking)(?! (?:care|part|place|turns)\b)|(?<!-)medications?|medicines?|medicated|on oral|contraceptives?"
     r"|prescribed)\b"
 )
 _BLOOD = (
