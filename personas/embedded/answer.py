@@ -106,8 +106,9 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in complaint(self._view):
-            found.sort(key=lambda item: not (item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)))
+        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
+            never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
+            found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         by_section = clause.sections and not recalled.names_more and not called
         if by_section and (self._holds(clause.sections) or not found):
@@ -216,7 +217,16 @@ class Answer:
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        if not recalled.names_topic:
+            nearer = False
+        elif self._recall.names_only_places(clause):
+            nearer = all(fact not in complaint(self._view) for fact in self._recall.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
+        if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
+            at_present = replace(clause, asked_about=tuple(("present_state", span) for _, span in clause.asked_about[:1]))
+            if told := answering(symptoms(self._view), at_present, nearly=False):
+                self._telling.tell(told, "asked how it is now")
+                return True
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True

@@ -20,6 +20,7 @@ _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
 _NEVER_BEFORE = 1.3
 _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
+_CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
 
 
@@ -104,7 +105,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     return Match(
         covered * (1 + _CALLED * called)
         + _TOPICAL * share
-        + _SAME_WORD * _literal(asked, fact, answers)
+        + (_CHOSEN_WORD if _alternatives(asked) else _SAME_WORD) * _literal(asked, fact, answers)
         + _EACH_MORE * (len(answers) - 1)
         + _BEFORE * before
         - _VAGUE * vaguely,
@@ -195,6 +196,12 @@ def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
     stop = tables(asked.clause.language).stop
     words = {word for number in answers for word in asked.slots[number].words} - stop
     return len(words & fact.words) / len(words) if words else 0.0
+
+
+def _alternatives(asked: Question) -> bool:
+    """Whether a question offers two things of one kind to choose between."""
+    named = [slot.ids for slot in asked.slots if slot.kind == "head"]
+    return several(asked.clause) and len(named) > 1 and bool(frozenset.intersection(*named))
 
 
 def _person(slot: Slot) -> bool:

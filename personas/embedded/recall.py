@@ -34,6 +34,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
+_WHOLE = frozenset(["words:cough-medicine", "words:contact"])
 _ILLNESS = frozenset(["words:illness"])
 
 
@@ -219,11 +220,21 @@ class Recall:
         if slot.start == 1 and clause.words[0] in table.choosing:
             telling = set(slot.words) - table.stop - set(table.choosing)
             return slot.kind == "head" and bool(telling) and telling <= known.said
+        asked_by = clause.words[:2]
+        does_it = slot.start <= len(asked_by) + 1 and any(asked_by == one.words for one in table.doings)
+        if does_it and slot.ids and slot.ids.isdisjoint(known.topic_ids) and self._in_passing(known, slot):
+            return True
         opens = clause.words[: slot.start]
         if len(opens) != 3 or opens[2] not in table.determiners or all(opens[:2] != one.words for one in table.doings):
             return False
         does = clause.words[slot.end : slot.end + 1]
         return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
+
+    def _in_passing(self, known: Trace, slot: Slot) -> bool:
+        """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
+        said = words_of(known.fact.says, self._language)
+        aside = next((at for at, word in enumerate(said) if word in tables(self._language).asides), len(said))
+        return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
         """Whether the clause asks of one occasion what a fact tells as a habit: 'had you drunk anything beforehand'."""
@@ -247,6 +258,11 @@ class Recall:
             return []
         near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
         return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
+
+    def names_only_places(self, clause: Clause) -> bool:
+        """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
+        slots = self._slots(clause)
+        return bool(slots) and all(slot.kind == "body" for slot in slots)
 
     def at_places(self, clause: Clause) -> list[Fact]:
         """The facts present at the places that the clause names."""
@@ -302,11 +318,12 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so does a disease: whooping cough is no cough.
+        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
-        if asking or disease or slot.kind not in ("head", "person") or self._known(slot):
+        whole = asking or disease or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
@@ -362,8 +379,14 @@ def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: 
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
         bool(answers) and all(slot.ids & deeds for slot in answers),
-        any(slot.kind == "head" or slot.words in known.phrases for slot in answers) or -1 in matched.answers,
+        any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
+        or -1 in matched.answers,
     )
+
+
+def _persons_as_such(slot: Slot) -> bool:
+    """Whether people are asked for, not named in passing: 'any brothers'."""
+    return slot.kind == "person" and len(slot.words) > 1
 
 
 def _routine_denials(view: PatientView) -> Iterable[Fact]:

@@ -30,8 +30,8 @@ _DRUG = (
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
 _SPEAKS_OF_DRUGS = (
-    r"\b(?:takes?|taking|(?<!-)medications?|medicines?|medicated|on oral|contraceptives?"
-    r"|prescribed)\b"
+    r"\b(?:(?:takes?|(?<!history )taking)(?! (?:care|part|place|turns)\b)|(?<!-)medications?|medicines?"
+    r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
 _BLOOD = (
     r"(?:mother|father|parents?|grandmother|grandfather|sisters?|brothers?|siblings?|uncles?"
