@@ -28,6 +28,8 @@ def follow_up(
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     if "side" in clause.attributes:
         pools.append(recall.at_places(clause))
+    if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
+        return answering(near, clause, stale, nearly=False) or Told(near[0], None)
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -8,7 +8,7 @@ from rapidfuzz import fuzz
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause, several
+from personas.embedded.understanding import Clause, held, several
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -22,6 +22,7 @@ _NEVER_BEFORE = 1.3
 _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
+_REMEDY = frozenset(["words:medicine"])
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,8 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
+    if _names_what_for(asked, missed, told):
+        return True
     if not called and score < _SCANT * total:
         return True
     general = not called and all(slot.ids <= GENERAL for slot in told)
@@ -196,6 +199,14 @@ def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
     stop = tables(asked.clause.language).stop
     words = {word for number in answers for word in asked.slots[number].words} - stop
     return len(words & fact.words) / len(words) if words else 0.0
+
+
+def _names_what_for(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
+    """Whether a fact tells only what a medicine would help with: 'tablets [to help you sleep]'."""
+    if asked.clause.interrogates or not any(asked.slots[number].ids & _REMEDY for number in missed):
+        return False
+    helps = [span for phrase in tables(asked.clause.language).helping if (span := held(asked.clause.words, phrase))]
+    return bool(helps) and all(slot.start >= min(span[0] for span in helps) for slot in told)
 
 
 def _alternatives(asked: Question) -> bool:

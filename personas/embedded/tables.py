@@ -64,6 +64,7 @@ class Tables:
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
     others_still: frozenset[str]
+    helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     having: frozenset[str]
     others: frozenset[str]
@@ -138,6 +139,7 @@ def tables(language: str = "en") -> Tables:
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),

@@ -22,6 +22,7 @@ _GESTATION = re.compile(
     r"(?: (?:of )?(?:gestation|pregnancy))?",
     re.IGNORECASE,
 )
+_WEIGHT = re.compile(r"\b(\d(?:[.,]?\d{1,3})?)[\s–-]{0,2}(g|kg)\b", re.IGNORECASE)
 _BARE = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\b(?!['’]?s?\s*(?:of\s+)?(?:gestation|pregnan))", re.IGNORECASE)
 _STATED = re.compile(rf"\bage[ds]?\W{{0,4}}(?:is\s+)?{_NUMBER}\b|^\W*{_NUMBER}\b(?![-–]?\s?k?g\b)", re.IGNORECASE)
 _WORDS: tuple[tuple[str, float, AgeUnit], ...] = (
@@ -176,11 +177,15 @@ def birth(stated: str) -> Iterator[str]:
 
     >>> list(birth("Newborn girl, delivered in week 35 of gestation"))
     ['Was born in week 35 of the pregnancy']
+    >>> list(birth("Newborn, 2900-g boy"))
+    ['Was born at a weight of 2900 g']
     """
     if not _NEWBORN.search(stated) and not re.search(r"\b(?:infant|baby)\b", stated, re.IGNORECASE):
         return
     if match := _GESTATION.search(stated):
         yield f"Was born {'after' if match[1] else 'in'} week {match[2] or match[3]} of the pregnancy"
+    if _NEWBORN.search(stated) and (match := _WEIGHT.search(stated)):
+        yield f"Was born at a weight of {match[1].replace(',', '')} {match[2]}"
 
 
 def childbearing(stated: str) -> Iterator[str]:

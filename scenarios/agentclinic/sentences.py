@@ -31,12 +31,12 @@ _JOIN = re.compile(
     rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
     rf"|was|does not|did not|had|denies|reports|notes|mentions|takes|drinks(?! ha[sv]| is| are"
     rf"| w)|smokes"
-    rf"|works|lives|uses|enjoys|plays|experiences|experienced|underwent|recently)\b)",
+    rf"|works|lives|uses|enjoys|plays|feels|remains|experiences|experienced|underwent|recently)\b)",
     re.IGNORECASE,
 )
 _BARE_VERB = re.compile(
     r"(?:also |now |currently |recently |subsequently )?(?:has|is|was|does not|did not|had"
-    r"|takes|drinks|smokes|works|lives|uses|enjoys|plays|experienced|underwent)\b"
+    r"|takes|drinks|smokes|works|lives|uses|enjoys|plays|feels|remains|experienced|underwent)\b"
 )
 _OF_PATIENT = re.compile(
     r"§S|(?:I|we) \w+ that §S|(?:\w+ly )?(?:has|denies|reports|notes|mentions|takes|drinks"
