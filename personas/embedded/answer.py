@@ -223,10 +223,9 @@ class Answer:
             nearer = all(fact not in complaint(self._view) for fact in self._recall.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
-            at_present = replace(
-                clause, asked_about=tuple(("present_state", span) for _, span in clause.asked_about[:1])
-            )
-            if told := answering(symptoms(self._view), at_present, nearly=False):
+            _, words = clause.asked_about[0]
+            now = replace(clause, asked_about=(("present_state", words),))
+            if told := answering(symptoms(self._view), now, nearly=False):
                 self._telling.tell(told, "asked how it is now")
                 return True
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):

@@ -34,7 +34,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
-_WHOLE = frozenset(["words:cough-medicine", "words:contact"])
+_WHOLE = frozenset(["words:medicine", "words:contact"])
 _ILLNESS = frozenset(["words:illness"])
 
 

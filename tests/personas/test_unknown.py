@@ -48,6 +48,16 @@ WOMAN = (
         says="I've had pain in my wrist.",
         attributes={"relief": "It gets better with rest."},
     ),
+    Fact(id="now", topic="present state", section="associated", says="At present I feel much as I always do."),
+    Fact(id="swapped", topic="antibiotic", section="associated", says="The antibiotic was changed for another week."),
+    Fact(
+        id="amoxicillin",
+        topic="amoxicillin",
+        section="medicines",
+        says="I was treated with amoxicillin for bronchitis.",
+    ),
+    Fact(id="labour", topic="labour", section="pregnancy", says="My labour was a long one."),
+    Fact(id="forceps", topic="birth", section="past_history", says="My son came by a forceps delivery."),
     Fact(id="travel", topic="travel", section="social_history", polarity="denied"),
     Fact(id="drugs", topic="recreational drugs", section="social_history", polarity="denied"),
     Fact(id="wrist", topic="injury to the wrist", section="associated", polarity="denied"),
@@ -112,6 +122,9 @@ def _unsure(reply: Reply) -> bool:
         "Have you tried physiotherapy?",
         "Have you had an injection into the knee?",
         "Are you on blood thinners?",
+        "Have you tried a cough mixture?",
+        "Is anyone else at work down with something similar?",
+        "Do you take any pills to help you stop smoking?",
         # an attribute that is not known
         "Who did the operation on your ear?",
         "Who treats your diabetes?",
@@ -164,6 +177,11 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("Does anything make the wrist pain go away for a while?", "pink.relief"),
         ("Is the wrist any better when you rest it, or when you're asleep?", "pink.relief"),
         ("And what have you noticed on your arms?", "rash"),
+        ("Now, what's the trouble with those arms?", "rash"),
+        ("What would you like some help with?", "rash"),
+        ("And how are you feeling now?", "now"),
+        ("Why were you given antibiotics?", "amoxicillin"),
+        ("Was it a water birth or a forceps delivery?", "forceps"),
     ],
 )
 def test_what_is_known_is_still_told(woman, question, fact):

@@ -283,6 +283,17 @@ def test_the_weeks_before_birth_are_told() -> None:
     assert any("born after week 33" in sentence for sentence in told)
 
 
+def test_the_weight_of_a_newborn_is_told() -> None:
+    actor = {"Demographics": "Newborn, 2,900-g girl", "History": "Has a rash."}
+    told = list(spoken(scenario(osce(Patient_Actor=actor), "x").patient.facts))
+    assert any("at a weight of 2900 g" in sentence for sentence in told)
+
+
+def test_how_the_patient_feels_now_stands_apart_from_what_never_was() -> None:
+    found = facts("She has never fainted before and currently feels at her baseline.", "complaint")
+    assert [fact.polarity for fact in found] == ["denied", "present"]
+
+
 def test_relatives_that_a_line_lists_are_told_one_by_one() -> None:
     found = facts("Family history includes a healthy 3-year-old sister and a father with gout.", "associated")
     assert [fact.says for fact in found] == ["My sister is healthy, aged 3.", "My father has gout."]
