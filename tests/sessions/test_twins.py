@@ -1,6 +1,7 @@
 """Twins: one scenario and seed, one bias different; what they share, and that no side waits for another."""
 
 import asyncio
+import logging
 import time
 from dataclasses import replace
 
@@ -306,7 +307,9 @@ async def test_a_dose_chosen_before_the_voices_are_there_is_held_from_the_first_
 
 
 @pytest.mark.parametrize("broken", [0, 1])
-async def test_what_nobody_thought_of_ends_one_side_alone(made, broken, caplog):
+async def test_what_nobody_thought_of_ends_one_side_alone(made, broken, caplog, monkeypatch):
+    monkeypatch.setattr(logging.getLogger("bedside"), "propagate", True)  # an open fault log keeps it to itself
+
     def voices(side, cast, setting):
         if side == broken:
             raise RuntimeError("a secret detail")

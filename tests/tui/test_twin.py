@@ -224,16 +224,14 @@ async def test_the_dose_of_the_biased_side_changes_while_it_plays_and_is_on_reco
         assert not any(isinstance(event.body, Rebiased) for event in seen.events(0))
 
 
-async def test_a_room_can_halt_the_doctors_and_step(app, opened):
+async def test_a_room_can_step_halted_doctors_and_let_them_go_on(app, opened):
     async with app.run_test(size=(120, 40)) as pilot:
-        seen = await opened(pilot)
+        seen = await opened(pilot, halted=True)
+        await seen.until(lambda: seen.twinning.pace.waiting == 2)
+        count = len(seen.events(0))
+        await pilot.press("right")
+        await seen.until(lambda: len(seen.events(0)) > count)
         await pilot.press("space")
-        await seen.until(lambda: seen.twinning.pace.waiting == 2 or seen.screen._over)
-        if not seen.screen._over:
-            count = len(seen.events(0))
-            await pilot.press("right")
-            await seen.until(lambda: len(seen.events(0)) > count)
-            await pilot.press("space")
         await seen.over()
 
 
