@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
 from biases.brief import brief
-from biases.catalogue import bundled
 from biases.effects import doctor_tilt, patient_tilt
 from biases.rules import Stimuli, acting, refusal, with_foil
 from biases.schema import LANGUAGES, ROLES, Bias, Held, Language, Need
@@ -77,19 +76,14 @@ def idle(scenario: Scenario, held: Sequence[Held], biases: Mapping[str, Bias]) -
     return [one for one in held if one not in there]
 
 
-def biases_of(setting: Setting) -> Mapping[str, Bias]:
-    """The definitions that hold in a session, by id."""
-    return {**bundled(), **{bias.id: bias for bias in setting.own_biases}}
-
-
 def tilt_of_doctor(scenario: Scenario, setting: Setting) -> DoctorTilt:
     """How the embedded doctor is bent."""
-    return doctor_tilt(_acting(scenario, setting), biases_of(setting)) if setting.biases else DoctorTilt()
+    return doctor_tilt(_acting(scenario, setting), setting.known_biases) if setting.biases else DoctorTilt()
 
 
 def tilt_of_patient(scenario: Scenario, setting: Setting) -> PatientTilt:
     """How the embedded patient is bent."""
-    return patient_tilt(_acting(scenario, setting), biases_of(setting)) if setting.biases else PatientTilt()
+    return patient_tilt(_acting(scenario, setting), setting.known_biases) if setting.biases else PatientTilt()
 
 
 def facts_that_fit(scenario: Scenario, foil: str | None) -> frozenset[str]:
@@ -110,11 +104,11 @@ def brief_of(role: Role, scenario: Scenario, setting: Setting) -> str:
     """What stands of the biases in the brief of a model that plays a role; nothing where none acts."""
     if not setting.biases:
         return ""
-    known = biases_of(setting)
+    known = setting.known_biases
     language: Language = next((one for one in LANGUAGES if one == scenario.language), "en")
     told = [brief(known[one.bias], one, language) for one in _acting(scenario, setting) if one.role == role]
     return "\n\n".join(filter(None, told))
 
 
 def _acting(scenario: Scenario, setting: Setting) -> list[Held]:
-    return acting(setting.biases, biases_of(setting), stimuli_of(scenario))
+    return acting(setting.biases, setting.known_biases, stimuli_of(scenario))

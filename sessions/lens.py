@@ -4,7 +4,6 @@ For whoever watches or replays; a person who plays the doctor for the record is 
 checks of a manipulation, no evidence about people.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
@@ -16,14 +15,12 @@ from personas.models.briefs import briefs
 from personas.models.doctor import system_text as doctor_text
 from personas.models.patient import system_text as patient_text
 from personas.voice import VoiceName
-from scenarios.schema import Scenario
 from scenarios.views import for_patient
-from sessions.casting import Recordings, cast
-from sessions.engine import Encounter
-from sessions.events import Event, Setting
+from sessions.events import Event
 from sessions.held import brief_of, tilt_of_doctor, tilt_of_patient
+from sessions.in_memory import played
 from sessions.markers import markers
-from sessions.opening import scenario_of, unsaved
+from sessions.opening import scenario_of
 from sessions.state import fold
 
 _NEAR = 1e-9
@@ -134,11 +131,4 @@ def baseline(events: Sequence[Event]) -> list[Event]:
             "kept_from": setting.kept_from if embedded else "itself",
         }
     )
-    return asyncio.run(_played(scenario, plain, {} if embedded else {"doctor": events}))
-
-
-async def _played(scenario: Scenario, setting: Setting, recordings: Recordings) -> list[Event]:
-    encounter = Encounter(scenario, cast(scenario, setting, recordings=recordings), [unsaved(scenario, setting)])
-    async for _ in encounter.play():
-        pass
-    return encounter.events
+    return played(scenario, plain, {} if embedded else {"doctor": events})

@@ -7,7 +7,7 @@ from biases.rules import acting, sound
 from biases.schema import Bias, Held
 from scenarios.schema import Scenario
 from sessions.events import Event, Opened, Rebiased, Setting
-from sessions.held import biases_of, stimuli_of
+from sessions.held import stimuli_of
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def periods(events: Sequence[Event]) -> list[Period]:
 
 def definition(held: Held, events: Sequence[Event]) -> Bias:
     """What the bias is, by the session's own definitions."""
-    return biases_of(setting_of(events))[held.bias]
+    return setting_of(events).known_biases[held.bias]
 
 
 def implicit(events: Sequence[Event]) -> bool:
@@ -51,4 +51,4 @@ def implicit(events: Sequence[Event]) -> bool:
 
 def acts(held: Held, scenario: Scenario, events: Sequence[Event]) -> bool:
     """Whether an effect was to be expected: of an implicit bias only on the group that it is about."""
-    return bool(acting([held], biases_of(setting_of(events)), stimuli_of(scenario)))
+    return bool(acting([held], setting_of(events).known_biases, stimuli_of(scenario)))

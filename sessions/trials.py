@@ -1,6 +1,5 @@
 """Sessions of embedded voices played in memory to compare a bias with none: what is played, and what became of it."""
 
-import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,13 +14,11 @@ from scenarios.identities import with_identity
 from scenarios.reference import load
 from scenarios.schema import Foil, Scenario, StimulusKind
 from scenarios.stimuli import with_stimuli
-from sessions.casting import cast
-from sessions.engine import Encounter
+from sessions import in_memory
 from sessions.events import Event, Setting
 from sessions.held import NotApplicable, holding
 from sessions.markers import markers
 from sessions.markers.naming import foil_of, same
-from sessions.opening import unsaved
 from sessions.result import result
 from sessions.state import fold
 
@@ -148,14 +145,7 @@ def played(trial: Trial) -> list[Event]:
             "own_biases": [trial.own] if trial.own else (),
         }
     )
-    encounter = Encounter(scenario, cast(scenario, setting), [unsaved(scenario, setting)])
-    asyncio.run(_to_the_end(encounter))
-    return encounter.events
-
-
-async def _to_the_end(encounter: Encounter) -> None:
-    async for _ in encounter.play():
-        pass
+    return in_memory.played(scenario, setting)
 
 
 def outcome(events: list[Event], scenario: Scenario) -> Outcome:

@@ -17,7 +17,7 @@ from scenarios.schema import Scenario
 from sessions.engine import Cast, Encounter
 from sessions.events import Event, Setting, Twin
 from sessions.faults import Again, Decision, Failing
-from sessions.held import biases_of, holding, staged
+from sessions.held import holding, staged
 from sessions.log import LogError, recorded
 from sessions.opening import Session, begin, new_id, unblind
 from sessions.state import State, fold
@@ -64,7 +64,7 @@ def pair(scenario: Scenario, setting: Setting, held: Held, doses: Sequence[int])
 
     All sides get the stimuli that the bias feeds on. At dose 0 nothing is held.
     """
-    biases = biases_of(setting)
+    biases = setting.known_biases
     case = staged(scenario, [held], biases)
     (filled,) = holding(case, [held], biases)
     name = new_id(scenario)

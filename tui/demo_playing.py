@@ -1,6 +1,5 @@
 """What the demo plays: one case twice, in memory, with embedded voices, a bias held on the right side only."""
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from biases.catalogue import bundled
@@ -12,7 +11,6 @@ from scenarios.schema import Foil, Scenario
 from sessions.events import Event, Setting
 from sessions.held import NotApplicable, holding, staged
 from sessions.markers.naming import foil_of, same
-from sessions.opening import unsaved
 
 BUDGET = 20
 DOSES = (1, 2, 3)
@@ -114,16 +112,6 @@ def right(staged: Staged, beside: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _played(scenario: Scenario, setting: Setting, doctor: tuple[Event, ...] = ()) -> tuple[Event, ...]:
-    from sessions.casting import cast
-    from sessions.engine import Encounter
+    from sessions.in_memory import played
 
-    encounter = Encounter(
-        scenario, cast(scenario, setting, recordings={"doctor": doctor}), [unsaved(scenario, setting)]
-    )
-
-    async def play() -> None:
-        async for _ in encounter.play():
-            pass
-
-    asyncio.run(play())
-    return tuple(encounter.events)
+    return tuple(played(scenario, setting, {"doctor": doctor}))

@@ -7,7 +7,6 @@ from biases.schema import Bias
 from personas.naming import is_model
 from scenarios.schema import Scenario
 from sessions.events import Event, Recast
-from sessions.held import biases_of
 from sessions.markers import markers
 from sessions.state import State
 from sessions.twins import Pair
@@ -19,7 +18,7 @@ from tui.words.strings import Strings
 
 def bias_of(pair: Pair) -> Bias:
     """The bias that differs."""
-    return biases_of(pair.settings[-1])[pair.held.bias]
+    return pair.settings[-1].known_biases[pair.held.bias]
 
 
 def heading(pair: Pair, words: Strings) -> str:
