@@ -6,6 +6,7 @@ under the policy `normal`, a normal marked as such.
 
 import asyncio
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Literal
 
@@ -27,12 +28,10 @@ class EmbeddedMeasurement:
         missing: Literal["unavailable", "normal"] = "unavailable",
         language: str = "en",
     ) -> None:
-        self._items = Compiler(language).items(view)
-        self._finder = Finder(self._items, language)
+        self._items, self._finder, self._own = _compiled(view, language)
         self._missing = missing
         self._language = language
         self._lexicon = lexicon(language)
-        self._own = frozenset(_spoken(self._items, language))
 
     async def report(self, heard: History, to: Examine | Order | RequestImage, chance: Random) -> Report:
         return await asyncio.to_thread(self.look_up, to)
@@ -75,6 +74,13 @@ class EmbeddedMeasurement:
         if not chosen:
             return Report(missing=(text.strip() or self._lexicon.images,))
         return Report(entries=tuple(_entries(chosen)))
+
+
+@lru_cache(maxsize=100)
+def _compiled(view: MeasurementView, language: str) -> tuple[tuple[Item, ...], Finder, frozenset[str]]:
+    """What a case holds, what looks for it, and the words in which it is told; made once for all sessions."""
+    items = Compiler(language).items(view)
+    return items, Finder(items, language), frozenset(_spoken(items, language))
 
 
 def as_text(report: Report, language: str = "en") -> str:

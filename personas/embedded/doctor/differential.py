@@ -253,8 +253,10 @@ def weights_of_source(evidence: tuple[tuple[Evidence, float], ...], damping: flo
     return tuple((disease, damped(of_one, damping)) for disease, of_one in weights.items())
 
 
-def damped(weights: Iterable[float], damping: float) -> float:
+def damped(weights: Sequence[float], damping: float) -> float:
     """The sum of weights, each further one for, and each further one against, counting less; the strongest first."""
+    if len(weights) == 1:
+        return weights[0]
     every = sorted(weights, key=abs, reverse=True)
     speaking = ([weight for weight in every if weight > 0], [weight for weight in every if weight <= 0])
     return sum(weight * damping**nth for of_one in speaking for nth, weight in enumerate(of_one))

@@ -73,7 +73,9 @@ class Thinking:
         if tilt.consensus:
             found[max((disease for disease in found if disease), key=found.__getitem__)] += tilt.consensus / CAUTION
         shares = probabilities(found)
-        return Thought(evidence, ranked(shares), ranked(sharpened(shares, tilt.confidence)))
+        ranking = ranked(shares)
+        told = ranking if tilt.confidence == 1.0 else ranked(sharpened(shares, tilt.confidence))
+        return Thought(evidence, ranking, told)
 
     def _priors_of(self, chart: Chart) -> dict[str, float]:
         complaint = chart.complaint()
