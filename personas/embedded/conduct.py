@@ -62,7 +62,8 @@ def conduct(language: str = "en") -> Conduct:
     )
 
 
-def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
+@lru_cache(maxsize=10_000)
+def gives(text: str, phrases: tuple[str, ...], language: str = "en") -> bool:
     """Whether a plan holds one of the phrases and does not take it back.
 
     A phrase may be the beginning of a word ('laparoscop'), and the plan may cut a single word short ('ticag').
@@ -78,7 +79,8 @@ def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
     return False
 
 
-def says_begun(text: str, phrases: Iterable[str], language: str = "en") -> bool:
+@lru_cache(maxsize=50_000)
+def says_begun(text: str, phrases: tuple[str, ...], language: str = "en") -> bool:
     """Whether a text holds one of the phrases, each of which may end in the beginning of a word.
 
     In a phrase * stands for a few words: 'I am * the doctor'.

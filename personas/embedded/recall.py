@@ -298,6 +298,8 @@ class Recall:
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
+        if not named:
+            return []
         given = [known for known in self._traces if known.fact.id in named]
         ids = frozenset(name for known in given for name in known.topic_ids)
         shared = [
