@@ -17,6 +17,7 @@ from sessions.events import (
     Reported,
     Resumed,
     Setting,
+    Unblinded,
 )
 from tui.words.desk import desk_word
 from tui.words.models import fault_text, guard_text, role_text, voice_text
@@ -54,6 +55,8 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
             return [] if unseen else spoken(words("speaker.station"), held_text(biases))
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
+        case Unblinded():
+            return spoken(words("speaker.station"), words("twin.unblinded"))
         case Ended(status=status):
             return spoken(words("speaker.station"), words(f"ended.{status}"))
     return []
