@@ -30,7 +30,8 @@ UNSTATED = "age not stated"
 def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
     """What an event adds to the transcript of a session so set; nothing for what is not part of it.
 
-    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, nor of biases.
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, and none who plays
+    is told of biases.
     """
     words = strings(setting.language)
     match event.body:
@@ -51,7 +52,7 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
             recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
             return spoken(words("speaker.station"), recast)
         case Rebiased(biases=biases):
-            unseen = live and setting.voices["doctor"] == "human"
+            unseen = live and "human" in setting.voices.values()
             return [] if unseen else spoken(words("speaker.station"), held_text(biases))
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
