@@ -449,7 +449,7 @@ async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, qu
     scenario = with_identity(case(CASE), "patient", "race", "Black")
     setting = Setting.model_validate({"case": CASE, "voices": VOICES})
     given = []
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         offered = {"doctor": offers(scenario, "doctor", bundled())}
         sheet = TwinsSheet(scenario, setting, offered, ())
         app.push_screen(sheet, given.append)
@@ -461,6 +461,9 @@ async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, qu
         assert app.screen is sheet
         assert str(sheet.query_one("#problem", Static).content).startswith(bundled()["race"].content_note)
         assert "/stop" in bundled()["race"].content_note
+        seen = " ".join(strip.text for strip in app.screen._compositor.render_strips())
+        assert "a debrief follows" in seen
+        assert "^S Begin" in seen
         await pilot.press("ctrl+s")
         await quiet(pilot)
     (twins,) = given
