@@ -34,6 +34,7 @@ _ASKED_FOR_VIEWS = 0.06
 _HEAPED = -0.04
 _PASSED_OVER = -0.03
 _MANY = 3  # questions in one utterance that are too many at once
+_DECIMALS = 6
 _FORGIVEN = 2  # such utterances before they cost trust
 _APART = 3  # turns between two interruptions that are noticed
 _HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks"])
@@ -66,12 +67,25 @@ def impressions(
 
 
 def trust(heard: History, language: str = "en", manner: Manner = Manner(), lean: Lean = Lean()) -> float:
-    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands."""
-    level = min(1.0, max(0.0, manner.start + lean.tilt.trust))
+    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands.
+
+    It goes on from where the patient's last answer left it: one who leans otherwise from then on begins nothing anew.
+    """
+    answered, level = _last_told(heard) or (-1, min(1.0, max(0.0, manner.start + lean.tilt.trust)))
     for impression in impressions(heard, language, manner, lean):
+        if impression.seq < answered:
+            continue
         room = min(1.0, 2 * (1 - level)) if impression.move > 0 else 1.0
         level = min(1.0, max(0.0, level + impression.move * room))
-    return round(level, 3)
+    return round(level, _DECIMALS)
+
+
+def _last_told(heard: History) -> tuple[int, float] | None:
+    """The last answer that tells the patient's trust, by its event."""
+    for item in reversed(heard):
+        if isinstance(item.content, Reply) and item.content.trust is not None:
+            return item.seq, item.content.trust
+    return None
 
 
 def views_asked(clauses: Iterable[Clause]) -> frozenset[Section]:
