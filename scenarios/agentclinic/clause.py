@@ -6,6 +6,7 @@ The neutral form is that of `scenarios.first_person`: `§S` is the patient.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
@@ -149,6 +150,10 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         )
     elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
+    elif match := patterns.AS_EVER.match(clause):
+        several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
+        owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
+        yield _sentence(f"{owned} {'are' if several else 'is'} {match['how'].lower()}", section)
     elif section == "past_history":
         yield from _conditions(clause)
     elif section == "social_history":
@@ -173,11 +178,15 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
     members = items(core)
     absent = bool(members and patterns.NEGATED.search(members[0]))
     for member in members:
-        if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
-            yield from _denied(denial[1], section)
+        if denial := re.match(r"^(no|not|without)\s+(.+)$", member, re.I):
+            yield from _denied(denial[2], section, "not" if denial[1].lower() == "not" else "no")
             continue
         if absent:
             yield from _denied(patterns.NEGATED.sub("", member), section)
+            continue
+        if match := patterns.EASED.match(member):
+            eased = re.sub(r"^from", "with", match["what"], flags=re.I)
+            yield Draft(topic_of(member), f"it gets better {eased}", Matter(section), attribute="relief")
             continue
         own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
         given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
@@ -218,7 +227,8 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
                 yield Draft(matter.topic or topic_of(named), said, matter, attributes=attributes)
 
 
-def _denied(text: str, section: Section) -> Iterator[Draft]:
+def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> Iterator[Draft]:
+    text = re.sub(r" that (?:§S|I|we|they|she|he) (?:knows?|is aware|am aware|are aware) of$", "", text.strip(" ."))
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
@@ -252,7 +262,9 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
+    says = (
+        f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
+    )
     yield Draft(topic, matter.denial or says, matter, "denied")
 
 
@@ -300,7 +312,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             r"^(?:medications?|currently|recently started|started|takes|taking|uses):?\s+", "", drug, flags=re.I
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
-        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {lower_first(drug)}"
+        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
         attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
         if drug:
             yield Draft(

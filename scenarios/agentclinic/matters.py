@@ -52,7 +52,9 @@ _KIN_ILL = (
 
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
-        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction",
+        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
+        r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
+        r"|swelling|wheez\w+)",
         Matter(
             "allergies",
             "allergies",
@@ -137,7 +139,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\breturned from\b|\bimmigrated\b|\bemigrated\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back) from\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
             "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")

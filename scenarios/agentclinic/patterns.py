@@ -21,7 +21,10 @@ TIME = (
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
-TELLING = rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT})"
+TELLING = (
+    rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
+    rf"|(?:{any_of(verbs().many_do)})(?= (?:it|them|§O|no) ))"
+)
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -156,7 +159,8 @@ BEING = (
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
-    r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan)"
+    r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
+    r"|back(?= (?:from|home)\b))"
 )
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
@@ -174,7 +178,8 @@ GERUND_NOUN = re.compile(
     re.I,
 )
 STATE = re.compile(
-    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively"
+    r"^(?:(?:currently|fully|exclusively|generally|previously"
+    r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
     r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
@@ -190,11 +195,17 @@ BE_NOW = re.compile(
     re.I,
 )
 PAST_VERB = re.compile(
-    rf"^(?:\w+ly )?(?:regained|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
+    rf"^(?:(?:\w+ly|never|always|often|only|once|also|still) )?(?:did not|does not|could not|cannot|regained"
+    rf"|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
     rf"|{any_of(verbs().told | verbs().personal)})\b(?! of\b)",
     re.I,
 )
-THIRD = re.compile(rf"^(?:{ADVERB} )*(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b", re.I)
+THIRD = re.compile(
+    rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
+    rf"|most)\b)",
+    re.I,
+)
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
     rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
@@ -216,7 +227,9 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery|section)",
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
+    r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
+    r"|section)",
     re.I,
 )
 DETERMINER = re.compile(
@@ -225,7 +238,7 @@ DETERMINER = re.compile(
     re.I,
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -265,7 +278,8 @@ FOLLOWS = re.compile(
 )
 ACUTE = re.compile(
     r"\b(?:episodes?|injur\w+|falls?|infections?|surger\w+|\w+ectomy|\w+plasty|during|after"
-    r"|in (?:early |late )?(?:childhood|infancy|adolescence|youth|pregnancy|\d{4})|as an? (?:child|baby|infant"
+    r"|in (?:early |late )?(?:childhood|infancy|adolescence|youth|(?:(?:§P |her |the )?(?:\w+ )?pregnancy)|\d{4})"
+    r"|as an? (?:child|baby|infant"
     r"|teen\w*"
     r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
     r"|removals?"
@@ -347,6 +361,13 @@ GENERIC = frozenset(
 )
 LISTS = ("social_history", "past_history", "review")
 INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
+REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
+RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
+EASED = re.compile(
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
+    re.I,
+)
 FAILURE = re.compile(r"^failure to\s+", re.I)
 DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
 
@@ -359,9 +380,17 @@ VERBLESS = re.compile(
 PERSON = re.compile(rf"§S|§P (?:[\w-]+ ){{0,2}}{KIN}\b|(?:I|we|they)\b", re.I)
 OF_HISTORY = re.compile(r"^(?:(?:any|known|prior|previous|personal|past|significant) )*history of ", re.I)
 UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|documented|mentioned)\b", re.I)
+# 'Appetite and bowels normal': a verb is missing.
+AS_EVER = re.compile(
+    r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
+    r"|both )?(?:normal|fine"
+    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    re.I,
+)
 NOTHING = re.compile(
     r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
-    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
+    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)"
+    r"|(?:more|worse|less|different|other) than (?:usual|normal|before|always)",
     re.I,
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
