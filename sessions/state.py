@@ -173,7 +173,7 @@ def advance(state: State, body: Body) -> State:
 
 
 def _but(state: State, **changed: Any) -> State:
-    """The state with some fields otherwise. `dataclasses.replace` takes six times as long, and a log holds thousands."""
+    """The state with some fields otherwise. `dataclasses.replace` takes six times as long, and a log has thousands."""
     after = object.__new__(State)
     after.__dict__.update(state.__dict__, **changed)
     return after
