@@ -12,9 +12,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -24,7 +23,7 @@ from personas.models.gateway import Gateway
 from scenarios.reference import load
 from sessions.casting import Models, cast
 from sessions.engine import Encounter
-from sessions.events import Acted, Setting
+from sessions.events import Acted, Event, Replied, Setting
 from sessions.opening import unsaved
 from tests.models.server import Answer, ModelServer, Request, in_turn
 
@@ -205,7 +204,7 @@ class _Questions:
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
         question = QUESTIONS[situation.turn % len(QUESTIONS)]
-        return Say(text=question) if situation.turn < CALLS // 2 else Leave()
+        return Say(text=question) if situation.turn < CALLS else Leave()
 
 
 class _Keeping:
@@ -237,35 +236,41 @@ async def _replies(encounter: Encounter) -> None:
             return
 
 
-async def _bare(every: Iterator[Asked]) -> None:
-    import litellm
+async def _spent(work: Awaitable[object]) -> float:
+    """Seconds of processor time, what LiteLLM leaves to be done after its answer included."""
+    began = time.process_time()
+    await work
+    await asyncio.sleep(0.02)
+    return time.process_time() - began
 
-    await litellm.acompletion(**bare_call(next(every)))
+
+async def _turn(events: AsyncIterator[Event]) -> None:
+    """Play on to the next reply."""
+    async for event in events:
+        if isinstance(event.body, Replied):
+            return
 
 
 async def _turns(guard: str) -> list[tuple[float, float]]:
-    """Seconds of processor time a turn with a model patient, which makes one call, and a bare one of that same call."""
+    """Seconds of processor time of each turn with a model patient, which makes one call, and of that same call bare.
 
-    async def ours(model: Model) -> float:
-        encounter = _encounter(guard, model)
-        spent = await _processor_time(lambda: _replies(encounter), 1)
-        return spent / encounter.state.turn
-
+    They take turns, so that what else the machine does weighs on both alike.
+    """
     await Gateway().warm()
-    keeping = _Keeping()
-    await ours(keeping)
+    import litellm
+
     pairs = []
-    for _ in range(7):
-        bare = partial(_bare, iter(keeping.asked))
-        pairs.append((await ours(Gateway()), await _processor_time(bare, len(keeping.asked))))
-    return pairs[1:]
+    for _ in range(6):
+        keeping = _Keeping()
+        events = _encounter(guard, keeping).play()
+        for _ in range(CALLS // 2):
+            ours = await _spent(_turn(events))
+            pairs.append((ours, await _spent(litellm.acompletion(**bare_call(keeping.asked[-1])))))
+    return pairs[CALLS // 2 :]
 
 
 def a_turn() -> None:
-    """A whole turn: engine, history, voice and gateway, without a guard and with one, beside the same call made bare.
-
-    They take turns in one run, so that what else the machine does weighs on both alike.
-    """
+    """A whole turn: engine, history, voice and gateway, with a guard and without, beside the same call made bare."""
     for name, guard in (("a turn", "off"), ("a guarded turn", "log")):
         with server(REPLY):
             pairs = asyncio.run(_turns(guard))
