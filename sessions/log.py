@@ -241,14 +241,17 @@ class Log:
         self.close()
 
 
-async def recorded(events: AsyncIterator[Event], log: Log, human: bool) -> AsyncIterator[Event]:
+async def recorded(
+    events: AsyncIterator[Event], log: Log, human: bool, patient_types: bool = False
+) -> AsyncIterator[Event]:
     """The same events, each in the log before it is passed on.
 
     What a person typed is on the disk before any voice is asked; in batches the disk is awaited once, at the end.
+    `human`: whether a person is there; `patient_types`: whether the patient's replies are a person's.
     """
     async for event in events:
-        typed = human and isinstance(event.body, Acted | Replied)
-        await log.append(event, sync=typed or isinstance(event.body, Ended | Reflected))
+        typed = isinstance(event.body, Acted) or (patient_types and isinstance(event.body, Replied))
+        await log.append(event, sync=(human and typed) or isinstance(event.body, Ended | Reflected))
         yield event
 
 
