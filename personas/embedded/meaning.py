@@ -73,9 +73,16 @@ class Meanings:
     wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
-    longest: int
     single: tuple[str, ...]
     deeds: frozenset[str]  # acts and things, which may set off or ease a symptom
+
+    @cached_property
+    def longest(self) -> Mapping[str, int]:
+        """How many words the longest name has that begins with a word."""
+        longest: dict[str, int] = {}
+        for words in self.index:
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+        return longest
 
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
@@ -102,7 +109,7 @@ class Meanings:
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
         for start in range(len(words)):
-            for end in range(start + 1, min(start + self.longest, len(words)) + 1):
+            for end in range(start + 1, min(start + self.longest.get(words[start], 0), len(words)) + 1):
                 yield from self.index.get(tuple(words[start:end]), ())
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
@@ -118,7 +125,7 @@ class Meanings:
         return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:
-        for end in range(min(start + self.longest, len(words)), start, -1):
+        for end in range(min(start + self.longest.get(words[start], 0), len(words)), start, -1):
             names = self.index.get(tuple(words[start:end]))
             if names:
                 held = tuple(words[start:end])
@@ -228,4 +235,4 @@ def meanings(language: str = "en") -> Meanings:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single, frozenset(deeds))
+    return Meanings(language, named, wholes, parts, mixed, single, frozenset(deeds))

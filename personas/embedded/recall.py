@@ -276,7 +276,7 @@ class Recall:
         named = self._meanings.ids(words) | self._meanings.bare(words)
         total = sum(self._rarity.get(name, 0.0) for name in named)
         scored = [
-            (sum(self._rarity[name] for name in named & (known.ids | known.words)), known.fact)
+            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
             for known in self._traces
         ]
         best = max((score for score, _ in scored), default=0.0)

@@ -85,10 +85,7 @@ def _yes_or_no(given: object) -> bool | None:
 def _is(text: str, which: str) -> bool:
     """Whether the first clause of a text is a yes, or a no."""
     clause = tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
-    return any(
-        clause[: len(words)] == words if more else clause == words
-        for words, more in ((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
-    )
+    return any(clause[: len(words)] == words if more else clause == words for words, more in _plain_answers(which))
 
 
 def _mark(name: str, keys: Mapping[str, Any]) -> Rating | None:
@@ -129,6 +126,12 @@ def _rating(score: object, because: object) -> Rating | None:
 def _line(text: object) -> str:
     """A reason as one line."""
     return " ".join(bare(str(text)).split())[:MAX_REASON].strip(" -–—:：,;.，；")
+
+
+@cache
+def _plain_answers(which: str) -> tuple[tuple[tuple[str, ...], bool], ...]:
+    """What is a yes, or a no, as words, and whether more may follow."""
+    return tuple((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
 
 
 @cache
