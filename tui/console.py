@@ -50,11 +50,11 @@ from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
 from tui.typed.ways import WAYS, ways
 from tui.words.brief import brief
-from tui.words.debrief import reflection_due, sections
+from tui.words.debrief import sections
 from tui.words.help import commands as commands_of
 from tui.words.models import role_text
 from tui.words.ratings import RATED, score
-from tui.words.reflection import as_text, questions
+from tui.words.reflection import as_text, questions, reflection_due
 from tui.words.section import as_text as section_text
 from tui.words.strings import strings
 from tui.words.transcript import continued, lines, reply_text, speaker_name, spoken
