@@ -20,9 +20,14 @@ class Body:
         assert isinstance(serves, dict)
         self._serves = {method: frozenset(_texts(others)) for method, others in serves.items()}
         self.specimens = frozenset(_texts(rows["specimens"]))
+        self._no_place = self.specimens | frozenset(_texts(rows["everywhere"]))
         self.unspecific = frozenset(_texts(rows["unspecific"]))
         self.plain_actions = frozenset(_texts(rows["plain_actions"]))
         self.intimate = frozenset(_texts(rows["intimate"]))
+
+    def places(self, sites: frozenset[str]) -> frozenset[str]:
+        """Those of these sites that are a place: neither a sample nor something that is everywhere in the body."""
+        return sites - self._no_place
 
     def shows(self, held: str, wanted: str) -> bool:
         """Whether a study of one part shows another."""
