@@ -11,8 +11,7 @@ class Body:
     """The relations of `body.yaml`, the same in every language."""
 
     def __init__(self) -> None:
-        rows = yaml_text.read(files("personas").joinpath("embedded", "desk", "body.yaml").read_text("utf-8")).value
-        assert isinstance(rows, dict)
+        rows = yaml_text.table(files("personas").joinpath("embedded", "desk", "body.yaml"))
         self._pictured = _parents(rows["within"])
         self._examined = _parents(rows["within"]) | _parents(rows["examined_within"])
         self._by_the_part = frozenset(_texts(rows["by_the_part"]))
