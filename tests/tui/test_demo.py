@@ -16,6 +16,7 @@ from sessions.log import read, read_whole
 from sessions.markers import markers
 from sessions.state import fold
 from tests.tui.command_line import runner, surroundings
+from tests.tui.conftest import until
 from tui.app import BedsideApp
 from tui.blocks.block_letters import HEIGHT, large, small
 from tui.blocks.demo_doctor import beliefs_of, disconfirming
@@ -317,14 +318,6 @@ def scripts():
 
 def shown(app):
     return app.screen.query_one(Stage).frame
-
-
-async def until(pilot, holds):
-    for _ in range(600):
-        if holds():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it never came")
 
 
 def forward(app, clock, seconds):
