@@ -41,9 +41,9 @@ from sessions.state import State, advance, opening
 from tui.blocks.wrapping import wrap
 from tui.calling import Calls
 from tui.coming import Coming
-from tui.commands.output import plain
 from tui.line_input import Keyboard, LineInput, Piped
 from tui.playing import People
+from tui.safe_text import clean
 from tui.typed import completion, orders, slash
 from tui.typed.completing import last_words
 from tui.typed.offer import order_text, repeats
@@ -349,7 +349,7 @@ class Console:
 
     def _write(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
-        for line in plain(text).splitlines():
+        for line in clean(text).splitlines():
             body = line.lstrip()
             indent = len(line) - len(body)
             first, *rest = wrap(body, width - indent - _HANGING)

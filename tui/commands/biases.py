@@ -11,7 +11,8 @@ from biases.problems import CatalogueError, Problem
 from biases.schema import LANGUAGES, NOTICE, ROLES, Bias, Language
 from biases.tilt import Role
 from tui.commands.bias_options import known_biases, own_text
-from tui.commands.output import fail, plain, print_json, say
+from tui.commands.output import fail, print_json, say
+from tui.safe_text import clean
 
 _OWN = click.option("--file", "own", metavar="FILE", help="A file of your own biases, read beside the bundled ones.")
 
@@ -132,9 +133,9 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
 
 def _problems(path: str) -> list[Problem]:
     try:
-        return catalogue.own(own_text(path), plain(path))[1]
+        return catalogue.own(own_text(path), clean(path))[1]
     except CatalogueError as error:
-        return [Problem(plain(path), 1, "file", str(error))]
+        return [Problem(clean(path), 1, "file", str(error))]
 
 
 def _name(bias: Bias, language: Language) -> str:

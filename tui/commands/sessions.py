@@ -14,11 +14,12 @@ from sessions.state import fold
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.going_on import agreed, going_on
-from tui.commands.output import fail, plain, print_json, say
+from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.commands.session_options import decide, how, session_options
 from tui.commands.what_if import command as what_if
 from tui.playing import Play
+from tui.safe_text import clean
 from tui.words.saved_rows import saved_rows
 from tui.words.section import as_text
 from tui.words.simulated import simulated
@@ -85,7 +86,7 @@ def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
             for line in lines(event, opened.setting):
                 say(line)
             if costs and isinstance(event.body, Called):
-                click.secho(plain(_call_text(event.body)), dim=True)
+                click.secho(clean(_call_text(event.body)), dim=True)
         bias = simulated(reading.events) if fold(reading.events).finished else None
         for line in as_text(bias) if bias else ():
             say(line)
