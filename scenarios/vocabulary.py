@@ -120,7 +120,7 @@ def _rows(name: str) -> yaml_text.Value:
 
 def _in_language(term: Term, names: yaml_text.Value, alone: bool) -> Term:
     """The term under its names in a language, the first for display; the English ones kept unless they stand alone."""
-    own = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    own = yaml_text.texts(names)
     if not own:
         return term
     return replace(term, name=own[0], names=(*own[1:], *(() if alone else (term.name, *term.names))))
@@ -132,8 +132,7 @@ def _term(row: dict[str, yaml_text.Value]) -> Term:
         return value if isinstance(value, str) else None
 
     def texts(key: str) -> tuple[str, ...]:
-        value = row.get(key)
-        return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+        return yaml_text.texts(row.get(key))
 
     return Term(
         id=text("id") or "",

@@ -39,12 +39,10 @@ class Conduct:
 def conduct(language: str = "en") -> Conduct:
     """The table of a language, read once."""
     file = files("personas.embedded").joinpath("languages", language, "conduct.yaml")
-    value = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
+    value = yaml_text.table(file)
 
     def texts(key: str) -> tuple[str, ...]:
-        row = value.get(key)
-        return tuple(item for item in row if isinstance(item, str)) if isinstance(row, list) else ()
+        return yaml_text.texts(value.get(key))
 
     def rows(key: str) -> tuple[Words, ...]:
         return tuple(tuple(stems(text, language)) for text in texts(key))

@@ -1,7 +1,7 @@
 """Answers that a model gives to a question of the station, read tolerantly: a verdict, three marks."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -140,13 +140,6 @@ def _phrases(which: str) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def _rows() -> list[dict[str, list[str]]]:
-    value = yaml_text.read(files("personas.models").joinpath("answers.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    return list(_tables(value))
-
-
-def _tables(value: Mapping[str, yaml_text.Value]) -> Iterator[dict[str, list[str]]]:
-    for rows in value.values():
-        if isinstance(rows, dict):
-            yield {key: [str(item) for item in row] for key, row in rows.items() if isinstance(row, list)}
+def _rows() -> list[dict[str, tuple[str, ...]]]:
+    value = yaml_text.table(files("personas.models").joinpath("answers.yaml"))
+    return [yaml_text.lists_by_name(rows) for rows in value.values() if isinstance(rows, dict)]
