@@ -71,6 +71,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 # "My mother has arthritis" says more than "it is my mother".
                 whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
                 return Told(fact, None if whole else asked)
+        if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
+            return unhelped
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -84,6 +86,12 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
+    """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
+    denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))
+    return next((Told(fact, None) for fact in denied), None)
 
 
 def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:

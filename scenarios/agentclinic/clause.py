@@ -206,6 +206,7 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
 
 
 def _denied(text: str, section: Section) -> Iterator[Draft]:
+    text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
