@@ -110,6 +110,7 @@ class Recall:
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         aside = self._set_aside(clause)
         carrying = self._asked_of_carrying(slots)
+        unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
@@ -123,6 +124,8 @@ class Recall:
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
+                continue
+            if matched and unknown and matched.answers == {-1}:
                 continue
             if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
                 continue

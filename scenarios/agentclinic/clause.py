@@ -76,8 +76,10 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
         )
+    elif match := patterns.USE.match(clause):
+        yield _sentence(_using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest']}", section)
+        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -142,6 +144,16 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
+
+
+def _using(how: str, what: str, more: str, rest: str) -> str:
+    """'Moderate alcohol use' as what somebody does."""
+    how = how.lower()
+    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
+    if how in ("past", "previous"):
+        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
+    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
+    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
 
 
 def _is_fragment_list(clause: str) -> bool:
