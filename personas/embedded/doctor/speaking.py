@@ -20,6 +20,15 @@ _TOLD_REASONS = 2
 _SHOWN_REASONS = 2
 
 
+class Planning(BaseModel):
+    """How a plan is told, with a slot for it, and how the patient is asked about it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    told: str
+    choice: str
+
+
 class Phrasing(BaseModel):
     """The tables of `knowledge/phrases-of-care.yaml`."""
 
@@ -37,7 +46,7 @@ class Phrasing(BaseModel):
     explain: tuple[str, ...]
     explain_unsure: tuple[str, ...]
     why: str
-    planning: tuple[str, ...]
+    planning: tuple[Planning, ...]
     safety: tuple[str, ...]
     safety_urgent: tuple[str, ...]
     distress: frozenset[str]
@@ -143,7 +152,7 @@ def closing(
 ) -> Say:
     """The closing turns in their order: explanation, plan, safety net with a check of what was understood.
 
-    `distance`: the share of reasons and warm words that stay unsaid.
+    `distance`: the share of reasons, choices and warm words that stay unsaid.
     """
     phrases = phrasing()
     cool = distance > 0 and chance.random() < distance
@@ -153,7 +162,9 @@ def closing(
         told = chance.choice(phrases.explain if share >= 0.6 else phrases.explain_unsure)
         return Say(text=told.format(name=_inside(disease.name), plain=disease.plain, why=why))
     if number == 1:
-        told = chance.choice(phrases.planning).format(plan=_lower_first(in_lay_words(disease.plan)))
+        planning = chance.choice(phrases.planning)
+        told = planning.told.format(plan=_lower_first(in_lay_words(disease.plan)))
+        told = told if cool else f"{told} {planning.choice}"
     else:
         told = chance.choice(phrases.safety_urgent if disease.not_to_miss else phrases.safety)
     return Say(text=f"{moved} {told}".lstrip())

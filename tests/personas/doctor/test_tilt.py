@@ -111,6 +111,10 @@ def explained(acts, _end, _identifier):
     return sum(len(event.body.contribution.text) for event in acts if event.phase == "closing" and is_say(event))
 
 
+def choices(acts, _end, _identifier):
+    return sum("how does that sound" in event.body.contribution.text.lower() for event in acts if is_say(event))
+
+
 @pytest.mark.parametrize("identifier", bundled_ids())
 def test_a_neutral_tilt_changes_no_byte(identifier, play):
     def told(tilt):
@@ -135,6 +139,7 @@ STRONG = [
     ({"act": 1.0}, ordered, "down"),
     ({"distance": 0.8}, open_share, "down"),
     ({"distance": 0.8}, explained, "down"),
+    ({"distance": 0.5}, choices, "down"),
 ]
 
 
