@@ -178,8 +178,14 @@ class Recall:
             (slot.start, slot.end) in strange
             and all(gathers(name, self._language) for name in slot.ids)
             and not set(slot.words) <= known.words
+            and not self._names_the_group(slot)
             for slot in answers
         )
+
+    def _names_the_group(self, slot: Slot) -> bool:
+        """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
+        terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
+        return any(words_of(term.name, self._language) == slot.words for term in terms)
 
     def _unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
@@ -321,6 +327,7 @@ class Recall:
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self._known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
@@ -365,6 +372,9 @@ class Recall:
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         if shared & slot.ids:
+            return slot
+        telling = set(slot.words) - tables(self._language).stop - tables(self._language).whoever
+        if telling - {word for part in within if part.names for word in part.words}:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
