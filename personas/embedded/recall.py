@@ -35,6 +35,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact"])
+_REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
@@ -360,7 +361,8 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture.
+        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture; and
+        to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
@@ -371,10 +373,8 @@ class Recall:
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
-        if shared & slot.ids:
-            return slot
-        telling = set(slot.words) - tables(self._language).stop - tables(self._language).whoever
-        if telling - {word for part in within if part.names for word in part.words}:
+        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
+        if shared & slot.ids or (more and shared <= _REMEDY):
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
