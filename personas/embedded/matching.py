@@ -195,7 +195,8 @@ def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
     if table.joints_as_words.isdisjoint(words[end:]):
         return False
     said = [n for n, slot in enumerate(asked.slots) if slot.start >= end and slot.start not in asked.clause.passing]
-    return any(asked.slots[n].kind in ("word", "quality") for n in said) and not any(n in answers for n in said)
+    ways = [n for n in said if asked.slots[n].kind != "body"]
+    return any(asked.slots[n].kind in ("word", "quality") for n in ways) and not any(n in answers for n in ways)
 
 
 def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:

@@ -35,6 +35,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact"])
+_WHOEVER_IS_ILL = frozenset(["words:contact"])
 _REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 _MOTHER = frozenset(["words:mother"])
@@ -133,6 +134,8 @@ class Recall:
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        if clause.asks_of_whoever:
+            persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
             not clause.spent(slot.start, slot.end)
