@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
@@ -36,7 +36,11 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact"])
+_WHOEVER_IS_ILL = frozenset(["words:contact"])
+_REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
+_MOTHER = frozenset(["words:mother"])
+_CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,8 @@ class Recall:
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         aside, of_whoever = self._set_aside(clause), clause.asks_of_whoever
+        carrying = self._asked_of_carrying(slots)
+        unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
@@ -147,9 +153,15 @@ class Recall:
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
                 continue
+            if matched and unknown and matched.answers == {-1}:
+                continue
+            if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
+                continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        if clause.asks_of_whoever:
+            persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
             not clause.spent(slot.start, slot.end)
@@ -168,6 +180,14 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
+
+    def _asked_of_carrying(self, slots: Sequence[Slot]) -> frozenset[int]:
+        """What a mother is asked of herself while she carried the child: 'did you have a fever in the pregnancy'."""
+        if not self._relative & _MOTHER or all(slot.ids.isdisjoint(_CARRYING) for slot in slots):
+            return frozenset()
+        heads = (number for number, slot in enumerate(slots) if slot.kind == "head")
+        about_her = (_CARRYING | {"words:birth"}).isdisjoint
+        return frozenset(number for number in heads if about_her(self._meanings.within(slots[number].ids)))
 
     def _set_aside(self, clause: Clause) -> frozenset[str]:
         """The places that a question leaves out: 'any other joints besides the knee'."""
@@ -188,8 +208,14 @@ class Recall:
             (slot.start, slot.end) in strange
             and all(gathers(name, self._language) for name in slot.ids)
             and not set(slot.words) <= known.words
+            and not self._names_the_group(slot)
             for slot in answers
         )
+
+    def _names_the_group(self, slot: Slot) -> bool:
+        """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
+        terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
+        return any(words_of(term.name, self._language) == slot.words for term in terms)
 
     def _unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
@@ -295,6 +321,18 @@ class Recall:
         places = self._meanings.places(clause.words)
         return [known.fact for known in self._traces if not known.denied and known.bodies & places]
 
+    def of_same_topic(self, fact: Fact) -> list[Fact]:
+        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
+        given = next(known for known in self._traces if known.fact.id == fact.id)
+        return [
+            known.fact
+            for known in self._traces
+            if known is not given
+            and not known.denied
+            and (known.heads & given.heads) - GENERAL
+            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
+        ]
+
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
@@ -321,17 +359,25 @@ class Recall:
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self._known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            if slot and not spent and not part and not called and not (slot.names and slot.ids <= self._itself):
+            idle = slot and (called or self._turn_of_phrase(slot) or (slot.names and slot.ids <= self._itself))
+            if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
         )
+
+    def _turn_of_phrase(self, slot: Slot) -> bool:
+        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
+        table = tables(self._language)
+        idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
+        return idiom and not self._known(slot)
 
     def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
         """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
@@ -346,7 +392,8 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture.
+        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture; and
+        to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
@@ -357,7 +404,8 @@ class Recall:
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
-        if shared & slot.ids:
+        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
+        if shared & slot.ids or (more and shared <= _REMEDY):
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -374,6 +422,13 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+
+def _of_carrying(known: Trace, answers: Sequence[Slot]) -> bool:
+    """Whether a fact about the pregnancy with the child answers by more than the part of the history it stands in."""
+    section = {SECTION_NAMES.get(known.fact.section, "")}
+    about = known.fact.section == "family_history" or not known.ids.isdisjoint(_CARRYING | _MOTHER)
+    return about and any(not slot.ids <= section for slot in answers)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:

@@ -72,6 +72,10 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "It gets worse {}",
     ),
 )
+# What was done once does not start.
+_DEED = re.compile(
+    r"(?:being |been |was )?(?:treated|diagnosed|hospitali[sz]ed|admitted|operated|seen)\b", re.IGNORECASE
+)
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
 )
@@ -142,7 +146,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = pattern.search(phrase)
+        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
         if match and match.start() > 2:
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):

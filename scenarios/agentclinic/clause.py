@@ -85,8 +85,10 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
+    elif match := patterns.USE.match(clause):
+        yield _sentence(_using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest']}", section)
+        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -162,6 +164,16 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _complaints(clause, section)
 
 
+def _using(how: str, what: str, more: str, rest: str) -> str:
+    """'Moderate alcohol use' as what somebody does."""
+    how = how.lower()
+    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
+    if how in ("past", "previous"):
+        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
+    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
+    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
+
+
 def _is_fragment_list(clause: str) -> bool:
     return len(pieces(clause)) > 1 and not re.match(
         r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause, re.I
@@ -229,6 +241,7 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
 
 def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> Iterator[Draft]:
     text = re.sub(r" that (?:§S|I|we|they|she|he) (?:knows?|is aware|am aware|are aware) of$", "", text.strip(" ."))
+    text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )

@@ -174,6 +174,16 @@ def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
     assert medicines["metformin"].attributes == {"dose": "I take 500 mg twice daily."}
 
 
+def test_uses_are_said_as_what_somebody_does_and_no_deed_is_an_onset() -> None:
+    read = actor(
+        History="The patient has a sore foot. He was treated for gout 6 months ago.",
+        Social_History="Moderate alcohol use, occasional cocaine use.",
+    )
+    told = spoken(read.patient.facts)
+    assert {"I drink alcohol moderately.", "I use cocaine occasionally."} <= set(told)
+    assert not any("started" in said for said in told)
+
+
 def test_groups_lists_and_depth_of_tests() -> None:
     read = scenario(
         osce(
