@@ -89,7 +89,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total) or _of_another_aspect(asked, answers):
+    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -115,7 +115,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     )
 
 
-def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, score: float, total: float) -> bool:
+def _beside_the_point(
+    asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
+) -> bool:
     """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
@@ -124,6 +126,9 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
+    symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
+    if symptoms and _only_modifies(asked, min(symptoms), told):
+        return True
     if _names_what_for(asked, missed, told):
         return True
     if not called and score < _SCANT * total:
@@ -180,6 +185,22 @@ def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -
     while before > 0 and words[before] in table.determiners:
         before -= 1
     return words[before] in (table.prepositions if by is None else by)
+
+
+def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
+    """Whether a yes or no question asks of one symptom, and a fact tells only of what stands after a preposition.
+
+    'Did he pass his first stool within a day of being born' is not about the birth.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if clause.interrogates or not clause.asked:
+        return False
+    return all(
+        slot.start > missed
+        and not table.prepositions.isdisjoint(clause.words[missed + 1 : slot.start])
+        and table.joints_as_words.isdisjoint(clause.words[missed + 1 : slot.start])
+        for slot in told
+    )
 
 
 def _is_subject(asked: Question, number: int) -> bool:

@@ -297,13 +297,20 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            if slot and not spent and not part and not called and not (slot.names and slot.ids <= self._itself):
+            idle = slot and (called or self._turn_of_phrase(slot) or (slot.names and slot.ids <= self._itself))
+            if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
         )
+
+    def _turn_of_phrase(self, slot: Slot) -> bool:
+        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
+        table = tables(self._language)
+        idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
+        return idiom and not self._known(slot)
 
     def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
         """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""

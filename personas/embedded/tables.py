@@ -72,6 +72,7 @@ class Tables:
     opposite: frozenset[str]
     determiners: frozenset[str]
     prepositions: frozenset[str]
+    particles: frozenset[str]
     inside: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
@@ -147,6 +148,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("particles") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
