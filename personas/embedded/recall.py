@@ -90,7 +90,8 @@ class Recall:
 
     def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
-        slots = self._slots(clause)
+        aside = self._set_aside(clause)
+        slots = [slot for slot in self._slots(clause) if slot not in aside]
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & KIN]
         people = self.people_asked_of(clause)
@@ -106,13 +107,12 @@ class Recall:
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
-        aside = self._set_aside(clause)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
             if people and not tells_of(known, people):
                 continue
-            if aside and aside & known.bodies_within:
+            if self._is_of(known, aside):
                 continue
             if clause.asks_of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
@@ -143,13 +143,25 @@ class Recall:
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
 
-    def _set_aside(self, clause: Clause) -> frozenset[str]:
-        """The places that a question leaves out: 'any other joints besides the knee'."""
+    def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
+        """What a question leaves out: 'any other joints besides the knee'."""
         table = tables(self._language)
         if table.others_still.isdisjoint(clause.words):
-            return frozenset()
+            return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
-        return self._meanings.places(clause.words[min(starts) :]) if starts else frozenset()
+        return tuple(slot for slot in self._slots(clause) if starts and slot.start >= min(starts))
+
+    def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
+        """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
+        if not tables(self._language).others_still.isdisjoint(known.said):
+            return False
+        return any(answered(slot, known, self._meanings) >= MATCHED or slot.ids & known.bodies_within for slot in slots)
+
+    def left_in(self, clause: Clause, facts: Iterable[Fact]) -> list[Fact]:
+        """The facts, without those that the clause leaves out: 'apart from the diabetes'."""
+        aside = self._set_aside(clause)
+        out = {known.fact.id for known in self._traces if self._is_of(known, aside)}
+        return [fact for fact in facts if fact.id not in out]
 
     def _another_disease(
         self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
@@ -195,7 +207,8 @@ class Recall:
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        asked = {mention.term.id for mention in self._diseases_in(clause)}
+        aside = {slot.start for slot in self._set_aside(clause)}
+        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:

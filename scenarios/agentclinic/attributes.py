@@ -87,6 +87,7 @@ _GROWING = re.compile(
     r"|eyesight|hearing|gait|memory|speech|balance|appetite|mood|function|behaviou?r|performance)\b)",
     re.IGNORECASE,
 )
+_GROWTH = re.compile(r"^(?:[\w-]+ ){0,3}?(?:swelling|mass|lump|nodule|growth|lesion|bump|cyst)\b", re.IGNORECASE)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
@@ -155,19 +156,24 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found["onset"] = f"It came on {manner}" + (f", {since}" if since else "")
         phrase = phrase[match.end() :]
     if match := _GROWING.match(phrase):
-        found["progression"] = "It has been getting worse"
         phrase = phrase[match.end() :]
+        found["progression"] = f"It has been {'increasing in size' if _GROWTH.match(phrase) else 'getting worse'}"
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
     return phrase.strip(" ,."), found
 
 
-def standing_alone(clause: str) -> Attribute | None:
-    """Which attribute of the complaint before it a clause tells, such as 'It worsens at night'."""
+def standing_alone(clause: str) -> tuple[Attribute, ...]:
+    """Which attributes of the complaint before it a clause tells: one, or what eases it and what makes it worse.
+
+    >>> standing_alone("it worsens at night"), standing_alone("the pain is worse after meals but better with rest")
+    (('progression',), ('relief', 'trigger'))
+    """
     if not _ALONE.match(clause):
-        return None
-    return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
+        return ()
+    told = [attribute for attribute, pattern in _TELLS if pattern.search(clause)]
+    return tuple(told[: 2 if told[:2] == ["relief", "trigger"] else 1])
 
 
 def _span(number: str, unit: str) -> str:

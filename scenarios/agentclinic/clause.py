@@ -20,16 +20,22 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 
+_OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
+
+
 @dataclass(frozen=True)
 class Draft:
-    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form."""
+    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form.
+
+    `belongs`: what it tells of the complaint before it, where it tells nothing of its own.
+    """
 
     topic: str
     says: str
     matter: Matter
     polarity: Polarity = "present"
     attributes: dict[Attribute, str] = field(default_factory=dict)
-    attribute: Attribute | None = None
+    belongs: tuple[Attribute, ...] = ()
 
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
@@ -62,7 +68,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and patterns.AFFIRMS.match(item) else _denied(item, section)
-    elif patterns.SEEN.search(clause):
+    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
         return
     else:
         yield from _stated(clause, section, matter)
@@ -72,6 +78,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
         for member in pieces(clause):
             yield from drafts(member, section)
+    elif match := patterns.USE.match(clause):
+        verb = "drinks" if match["what"].lower() == "alcohol" else "uses"
+        yield _sentence(f"§S {verb} {match['what'].lower()} {patterns.HOW_MUCH[match['how'].lower()]}", section)
     elif match := patterns.SMOKER.match(clause):
         yield _sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
@@ -107,11 +116,13 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
         else:
             yield from _complaints(match["rest"], section)
+    elif (match := patterns.DIAGNOSED_WITH.match(clause)) and patterns.PAST_TIME.search(clause):
+        yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
-    elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
+    elif belongs := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
         yield Draft(
-            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
+            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, belongs=belongs
         )
     elif patterns.PERSON.match(clause) or (
         (opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :])
@@ -167,12 +178,17 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
             yield from _denied(patterns.NEGATED.sub("", member), section)
             continue
         own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
-        given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
+        given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
         if own.lower() in ("symptoms", "condition", "the symptoms"):
             for name, said in attributes.items():
-                yield Draft(topic_of(own), said, Matter(section), attribute=name)
+                yield Draft(topic_of(own), said, Matter(section), belongs=(name,))
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _owner_of(attribute: Attribute) -> int:
+    """Which member of a list it belongs to: what stands before the list to its first, what follows to its last."""
+    return 0 if attribute in ("progression", "severity") else -1
 
 
 def _is_symptom(text: str) -> bool:
@@ -184,7 +200,7 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
     for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
-        elif len(member) < len(text) and (
+        elif patterns.USE.match(member) or len(member) < len(text) and (
             patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member)
         ):
             yield from drafts(member, section)

@@ -48,7 +48,7 @@ EXPERIENCE = re.compile(
 )
 HISTORY = re.compile(
     rf"^(?:(?:§S|there) )?(?:(?:also|has|have|had|with|is|{ADVERB}) )*(?:(?:an?|§P|the|known"
-    rf"|past|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
+    rf"|past|recent|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
     rf"|personal) )?history (?:is |was )?(?:only |includes?|including|significant(?: only)? for"
     rf"|notable for|remarkable for|of|for)\s*(?P<rest>.+)$",
     re.I,
@@ -81,6 +81,24 @@ NON_SMOKER = re.compile(
     re.I,
 )
 SMOKER = re.compile(r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?P<rest>.*)$", re.I)
+USE = re.compile(
+    r"^(?:§S )?(?:(?:has|reports|admits to|with) )?(?:an? )?(?P<how>moderate|occasional|social|heavy|regular|daily|light|minimal|rare"
+    r"|frequent|excessive) (?P<what>alcohol|tobacco|marijuana|cannabis|cocaine) (?:use|consumption|intake)$",
+    re.I,
+)
+HOW_MUCH = {
+    "moderate": "in moderation",
+    "occasional": "occasionally",
+    "social": "socially",
+    "heavy": "heavily",
+    "regular": "regularly",
+    "daily": "every day",
+    "light": "a little",
+    "minimal": "very little",
+    "rare": "rarely",
+    "frequent": "often",
+    "excessive": "too much",
+}
 FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
 FILLED = re.compile(
     r"^(?:newborn|infant|child|male|female)$|^(?:n/?a|none|nil|unknown|not applicable"
@@ -98,19 +116,25 @@ SEEN = re.compile(
     r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
-    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
+    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?|healthy appearance"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
     r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
+ADVISED = re.compile(r"^§S (?:was|has been|had been) (?:advised|warned|encouraged|recommended)\b", re.I)
 MEDICINES = re.compile(
     r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
     r"|treatment includes|includes|received|with)\s+)(?P<rest>.+)$",
+    re.I,
+)
+DIAGNOSED_WITH = re.compile(
+    r"^(?:§S )?(?:(?:is|was|has|had|been|being|also|recently|previously|initially) )*"
+    r"(?P<how>diagnosed with|treated for) (?P<what>.+)$",
     re.I,
 )
 DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
@@ -201,7 +225,7 @@ TOPIC_LEAD = re.compile(
 TOPIC_END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
-    r"|almost )?\d|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
+    r"|almost )?\d|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
     re.I,
 )
 BLOOD = (

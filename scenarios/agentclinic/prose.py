@@ -48,7 +48,8 @@ _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
 _FILLER = frozenset(
-    "a an the of in on to for and or my his her their any some recent recently new old with at history".split()
+    "a an the of in on to for and or my his her their any some recent recently new old with at history"
+    " i've have had has".split()
 )
 
 
@@ -77,11 +78,12 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
             owner = _owner(draft, kept, before)
-            if draft.attribute and owner:
+            if draft.belongs and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
-                if draft.attribute not in kept[owner].attributes:
-                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                news = [name for name in draft.belongs if name not in kept[owner].attributes]
+                kept[owner] = _merged(kept[owner], {name: _said(draft.says, teller) for name in news})
+                if news:
                     continue
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
@@ -107,7 +109,10 @@ def _once(told: list[Fact]) -> list[Fact]:
         if fact.polarity != "present" or fact.section == "medicines":
             continue
         for other, bag in enumerate(bags):
-            fuller = bags[at] < bag or (bags[at] == bag and other < at)
+            same = bags[at] == bag and other < at
+            # An illness stays one beside a story that names it.
+            illness = fact.section == "past_history" and told[other].section != fact.section
+            fuller = same or (bags[at] < bag and not illness)
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
@@ -128,7 +133,7 @@ def _unasked(fact: Fact) -> Fact:
 
 def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_Key | None":
     """The fact to which a clause such as 'the cough is worse at night' belongs: named, or the one before."""
-    if not draft.attribute or not kept:
+    if not draft.belongs or not kept:
         return None
     named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
     present = [key for key, fact in kept.items() if fact.polarity == "present"]

@@ -23,6 +23,7 @@ _VERB = (
 _JOIN = re.compile(
     rf",\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
+    r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+(?:and that|and|but|although|though|however|whereas|while)\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no \w)|\s+with (?=no (?:significant |known )?(?:past |family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no \w)|,\s+(?:and\s+)?(?=(?:reports"
@@ -86,6 +87,7 @@ _SHARED_HEAD = frozenset("gain loss function habits change changes movements".sp
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
+_LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 MAX_SENTENCE = 360
 
 
@@ -180,6 +182,8 @@ def _pair(text: str) -> list[str]:
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
         if right.startswith(("no ", "any ")):
+            return [left, *_pair(right)]
+        if _LASTING.search(left) and _LASTING.search(right):
             return [left, *_pair(right)]
         plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(right)
         if (
