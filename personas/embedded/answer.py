@@ -316,7 +316,10 @@ class Answer:
             first = replace(clause, asked_about=clause.asked_about[:1])
             if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
                 return told
-        return answering(facts, clause, nearly=nearly)
+        told = answering(facts, clause, nearly=nearly)
+        if told is None and nearly and clause.interrogates:
+            return answering(self._recall.of_same_topic(facts[0]), clause, nearly=False)
+        return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
         asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
@@ -341,6 +344,7 @@ class Answer:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._telling.lose("not_sure")
+            self._adrift = True
 
     def _tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
         """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""

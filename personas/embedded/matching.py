@@ -197,7 +197,7 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
         return False
     return all(
         slot.start > missed
-        and not table.prepositions.isdisjoint(clause.words[missed + 1 : slot.start])
+        and not (table.prepositions | table.asides).isdisjoint(clause.words[missed + 1 : slot.start])
         and table.joints_as_words.isdisjoint(clause.words[missed + 1 : slot.start])
         for slot in told
     )

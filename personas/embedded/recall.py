@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
@@ -36,6 +36,8 @@ _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_MOTHER = frozenset(["words:mother"])
+_CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,8 @@ class Recall:
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
+        carrying = self._asked_of_carrying(slots)
+        unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
@@ -120,6 +124,10 @@ class Recall:
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
+                continue
+            if matched and unknown and matched.answers == {-1}:
+                continue
+            if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
@@ -142,6 +150,14 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
+
+    def _asked_of_carrying(self, slots: Sequence[Slot]) -> frozenset[int]:
+        """What a mother is asked of herself while she carried the child: 'did you have a fever in the pregnancy'."""
+        if not self._relative & _MOTHER or all(slot.ids.isdisjoint(_CARRYING) for slot in slots):
+            return frozenset()
+        heads = (number for number, slot in enumerate(slots) if slot.kind == "head")
+        about_her = (_CARRYING | {"words:birth"}).isdisjoint
+        return frozenset(number for number in heads if about_her(self._meanings.within(slots[number].ids)))
 
     def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
@@ -282,6 +298,18 @@ class Recall:
         places = self._meanings.places(clause.words)
         return [known.fact for known in self._traces if not known.denied and known.bodies & places]
 
+    def of_same_topic(self, fact: Fact) -> list[Fact]:
+        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
+        given = next(known for known in self._traces if known.fact.id == fact.id)
+        return [
+            known.fact
+            for known in self._traces
+            if known is not given
+            and not known.denied
+            and (known.heads & given.heads) - GENERAL
+            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
+        ]
+
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
@@ -366,6 +394,13 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+
+def _of_carrying(known: Trace, answers: Sequence[Slot]) -> bool:
+    """Whether a fact about the pregnancy with the child answers by more than the part of the history it stands in."""
+    section = {SECTION_NAMES.get(known.fact.section, "")}
+    about = known.fact.section == "family_history" or not known.ids.isdisjoint(_CARRYING | _MOTHER)
+    return about and any(not slot.ids <= section for slot in answers)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:

@@ -220,12 +220,12 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
-    attributes, spans = _matching("attributes", words, language)
+    passing = _passing(written, language)
+    attributes, spans = _matching("attributes", words, language, passing)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
-    passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
@@ -285,8 +285,13 @@ def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> b
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
-def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
-    """The names in a row of the tables that phrases in the words stand for, by the longest; and where each stands."""
+def _matching(
+    row: Row, words: Sequence[str], language: str, passing: range = range(0)
+) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
+    """The names in a row of the tables that phrases in the words stand for, and where each stands.
+
+    By the longest phrase; what is said in passing yields to what is not.
+    """
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
     starts = _starts(row, language)
@@ -294,7 +299,8 @@ def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, 
         for name, phrase in starts.get(word, ()):
             if span := held(words, phrase):
                 spans.append(frozenset(span))
-                if len(span) > len(found.get(name, ())):
+                known = found.get(name, ())
+                if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
                     found[name] = span
     return found, spans
 

@@ -72,6 +72,10 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "It gets worse {}",
     ),
 )
+# What was done once does not start.
+_DEED = re.compile(
+    r"(?:being |been |was )?(?:treated|diagnosed|hospitali[sz]ed|admitted|operated|seen)\b", re.IGNORECASE
+)
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
 )
@@ -142,7 +146,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = pattern.search(phrase)
+        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
         if match and match.start() > 2:
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
@@ -164,16 +168,11 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     return phrase.strip(" ,."), found
 
 
-def standing_alone(clause: str) -> tuple[Attribute, ...]:
-    """Which attributes of the complaint before it a clause tells: one, or what eases it and what makes it worse.
-
-    >>> standing_alone("it worsens at night"), standing_alone("the pain is worse after meals but better with rest")
-    (('progression',), ('relief', 'trigger'))
-    """
+def standing_alone(clause: str) -> Attribute | None:
+    """Which attribute of the complaint before it a clause tells, such as 'It worsens at night'."""
     if not _ALONE.match(clause):
-        return ()
-    told = [attribute for attribute, pattern in _TELLS if pattern.search(clause)]
-    return tuple(told[: 2 if told[:2] == ["relief", "trigger"] else 1])
+        return None
+    return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
 
 
 def _span(number: str, unit: str) -> str:

@@ -25,17 +25,14 @@ _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 @dataclass(frozen=True)
 class Draft:
-    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form.
-
-    `belongs`: what it tells of the complaint before it, where it tells nothing of its own.
-    """
+    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form."""
 
     topic: str
     says: str
     matter: Matter
     polarity: Polarity = "present"
     attributes: dict[Attribute, str] = field(default_factory=dict)
-    belongs: tuple[Attribute, ...] = ()
+    attribute: Attribute | None = None
 
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
@@ -78,15 +75,14 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
         for member in pieces(clause):
             yield from drafts(member, section)
-    elif match := patterns.USE.match(clause):
-        verb = "drinks" if match["what"].lower() == "alcohol" else "uses"
-        yield _sentence(f"§S {verb} {match['what'].lower()} {patterns.HOW_MUCH[match['how'].lower()]}", section)
     elif match := patterns.SMOKER.match(clause):
         yield _sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
         )
+    elif match := patterns.USE.match(clause):
+        yield _sentence(_using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest']}", section)
+        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -120,9 +116,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
-    elif belongs := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
+    elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
         yield Draft(
-            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, belongs=belongs
+            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
         )
     elif patterns.PERSON.match(clause) or (
         (opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :])
@@ -155,6 +151,16 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _complaints(clause, section)
 
 
+def _using(how: str, what: str, more: str, rest: str) -> str:
+    """'Moderate alcohol use' as what somebody does."""
+    how = how.lower()
+    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
+    if how in ("past", "previous"):
+        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
+    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
+    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
+
+
 def _is_fragment_list(clause: str) -> bool:
     return len(pieces(clause)) > 1 and not re.match(
         r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause, re.I
@@ -181,7 +187,7 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
         given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
         if own.lower() in ("symptoms", "condition", "the symptoms"):
             for name, said in attributes.items():
-                yield Draft(topic_of(own), said, Matter(section), belongs=(name,))
+                yield Draft(topic_of(own), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
 
@@ -222,6 +228,7 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
 
 
 def _denied(text: str, section: Section) -> Iterator[Draft]:
+    text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )

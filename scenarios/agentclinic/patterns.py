@@ -82,22 +82,24 @@ NON_SMOKER = re.compile(
 )
 SMOKER = re.compile(r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?P<rest>.*)$", re.I)
 USE = re.compile(
-    r"^(?:§S )?(?:(?:has|reports|admits to|with) )?(?:an? )?(?P<how>moderate|occasional|social|heavy|regular|daily|light|minimal|rare"
-    r"|frequent|excessive) (?P<what>alcohol|tobacco|marijuana|cannabis|cocaine) (?:use|consumption|intake)$",
+    r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light|daily"
+    r"|frequent|excessive|chronic|long-term|past|previous) )?(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy"
+    r"|heroin)(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
+    r" (?:use|consumption|intake)(?P<rest> (?:of|on|since|for|at|in|with|about|every|per)\b[^,]*)?$",
     re.I,
 )
-HOW_MUCH = {
-    "moderate": "in moderation",
-    "occasional": "occasionally",
+# How somebody drinks or uses what they have such a use of.
+HOW_USED = {
+    "moderate": "moderately",
     "social": "socially",
-    "heavy": "heavily",
-    "regular": "regularly",
-    "daily": "every day",
-    "light": "a little",
-    "minimal": "very little",
     "rare": "rarely",
-    "frequent": "often",
+    "heavy": "heavily",
+    "minimal": "a little",
+    "light": "a little",
     "excessive": "too much",
+    "daily": "daily",
+    "chronic": "and has for a long time",
+    "long-term": "and has for a long time",
 }
 FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
 FILLED = re.compile(
@@ -116,7 +118,7 @@ SEEN = re.compile(
     r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
-    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?|healthy appearance"
+    r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
     r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
@@ -125,7 +127,7 @@ SEEN = re.compile(
 )
 ADVISED = re.compile(r"^§S (?:was|has been|had been) (?:advised|warned|encouraged|recommended)\b", re.I)
 MEDICINES = re.compile(
-    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking|takes?|on|using"
+    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking(?! note)|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
@@ -308,7 +310,9 @@ NOTHING = re.compile(
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
 SMOKING_HISTORY = re.compile(
-    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
+    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$"
+    r"|^(?:§S (?:has|had) )?(?:a )?smoking history$",
+    re.IGNORECASE,
 )
 EXCEPT = re.compile(
     r"^.*\b(?:unremarkable|insignificant|non-?contributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",

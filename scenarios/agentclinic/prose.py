@@ -78,12 +78,11 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
             owner = _owner(draft, kept, before)
-            if draft.belongs and owner:
+            if draft.attribute and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
-                news = [name for name in draft.belongs if name not in kept[owner].attributes]
-                kept[owner] = _merged(kept[owner], {name: _said(draft.says, teller) for name in news})
-                if news:
+                if draft.attribute not in kept[owner].attributes:
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
                     continue
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
@@ -133,7 +132,7 @@ def _unasked(fact: Fact) -> Fact:
 
 def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_Key | None":
     """The fact to which a clause such as 'the cough is worse at night' belongs: named, or the one before."""
-    if not draft.belongs or not kept:
+    if not draft.attribute or not kept:
         return None
     named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
     present = [key for key, fact in kept.items() if fact.polarity == "present"]
