@@ -110,7 +110,9 @@ class Answer:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and not recalled.names_more and not called
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        if by_section and clause.asks_for_all:
+            clause = replace(clause, asked_about=())
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):

@@ -34,7 +34,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
-_WHOLE = frozenset(["words:medicine", "words:contact"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
 _ILLNESS = frozenset(["words:illness"])
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
@@ -82,6 +82,7 @@ class Recall:
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._other_side = self._side_spared()
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
@@ -200,7 +201,13 @@ class Recall:
         # A mix that the case nowhere holds cannot be met.
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
-        return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+        return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side)
+
+    def _side_spared(self) -> frozenset[str]:
+        """The side that the complaint is not on, where it names one."""
+        sides = tables(self._language).sides
+        told = next((named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset())
+        return sides - told if len(told) == 1 else frozenset()
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
@@ -374,7 +381,7 @@ class Recall:
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         if shared & slot.ids:

@@ -117,6 +117,11 @@ class Clause:
         return any(opening.opens(words) for opening in table.interrogatives)
 
     @property
+    def asks_for_all(self) -> bool:
+        """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
+        return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
     def asks_of_own(self) -> bool:
         """Whether the clause asks when, where or what of something of the patient's: 'what is your CD4 count'."""
         table = tables(self.language)

@@ -291,7 +291,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 7
     ):
-        yield from _conditions(condition)
+        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        each = re.search(r"\brespectively\b", text)
+        for draft in _conditions(condition):
+            yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
