@@ -20,7 +20,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency", "severity"),
+    "quantity": ("dose", "frequency"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
@@ -30,7 +30,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
@@ -41,7 +41,7 @@ PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
-_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
 _TIME = re.compile(r"(?:\s*(?:-|–|to)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 

@@ -100,6 +100,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
+    if _of_its_state(asked, answers):
+        return None
     if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
@@ -187,6 +189,24 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         and clause.words[start - 1] not in table.selves
         and all(n not in answers or _modifies(asked, n) for n in others)
     )
+
+
+def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
+    """Whether a question asks which of two ways a known thing is, and the fact tells only that there is one.
+
+    'Is the blood mixed in with the stool or on the paper'.
+    """
+    words, table = asked.clause.words, tables(asked.clause.language)
+    if not asked.clause.asked or words[0] not in table.being or len(words) < 3 or words[1] not in table.definite:
+        return False
+    subject = next((number for number, slot in enumerate(asked.slots) if slot.start in (2, 3)), None)
+    if subject is None or subject not in answers:
+        return False
+    end = asked.slots[subject].end
+    if table.joints_as_words.isdisjoint(words[end:]):
+        return False
+    said = [n for n, slot in enumerate(asked.slots) if slot.start >= end and slot.start not in asked.clause.passing]
+    return any(asked.slots[n].kind in ("word", "quality") for n in said) and not any(n in answers for n in said)
 
 
 def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:

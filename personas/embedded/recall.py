@@ -35,6 +35,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
@@ -191,8 +192,14 @@ class Recall:
             (slot.start, slot.end) in strange
             and all(gathers(name, self._language) for name in slot.ids)
             and not set(slot.words) <= known.words
+            and not self._names_the_group(slot)
             for slot in answers
         )
+
+    def _names_the_group(self, slot: Slot) -> bool:
+        """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
+        terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
+        return any(words_of(term.name, self._language) == slot.words for term in terms)
 
     def _unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
@@ -341,6 +348,7 @@ class Recall:
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self._known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
@@ -373,7 +381,8 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture.
+        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture; and
+        to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
@@ -384,7 +393,8 @@ class Recall:
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
-        if shared & slot.ids:
+        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
+        if shared & slot.ids or (more and shared <= _REMEDY):
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

@@ -75,6 +75,8 @@ class Tables:
     determiners: frozenset[str]
     prepositions: frozenset[str]
     particles: frozenset[str]
+    being: frozenset[str]
+    definite: frozenset[str]
     inside: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
@@ -153,6 +155,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
         frozenset(word for text in texts("particles") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("being") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),

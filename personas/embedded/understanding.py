@@ -76,6 +76,10 @@ class Clause:
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
 
+    def asks_by(self, start: int, end: int) -> bool:
+        """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
+        return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
+
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
@@ -232,6 +236,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    if "manner" in attributes:
+        attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):

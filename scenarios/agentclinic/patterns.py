@@ -83,8 +83,9 @@ NON_SMOKER = re.compile(
 SMOKER = re.compile(r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?P<rest>.*)$", re.I)
 USE = re.compile(
     r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light|daily"
-    r"|frequent|excessive|chronic|long-term|past|previous) )?(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy"
-    r"|heroin)(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
+    r"|frequent|excessive|chronic|long-term|past|previous) )?"
+    r"(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin)"
+    r"(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
     r" (?:use|consumption|intake)(?P<rest> (?:of|on|since|for|at|in|with|about|every|per)\b[^,]*)?$",
     re.I,
 )
