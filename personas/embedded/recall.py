@@ -208,12 +208,16 @@ class Recall:
         # A mix that the case nowhere holds cannot be met.
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
-        return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side)
+        return question(
+            clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side
+        )
 
     def _side_spared(self) -> frozenset[str]:
         """The side that the complaint is not on, where it names one."""
         sides = tables(self._language).sides
-        told = next((named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset())
+        told = next(
+            (named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset()
+        )
         return sides - told if len(told) == 1 else frozenset()
 
     def is_of_before(self, fact: Fact) -> bool:

@@ -19,7 +19,6 @@ from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
-
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -206,8 +205,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
     for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
-        elif patterns.USE.match(member) or len(member) < len(text) and (
-            patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member)
+        elif patterns.USE.match(member) or (
+            len(member) < len(text)
+            and (patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member))
         ):
             yield from drafts(member, section)
         elif re.match(r"\w+ing\b", member) and not patterns.GERUND_NOUN.match(member):

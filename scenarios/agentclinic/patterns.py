@@ -228,7 +228,9 @@ TOPIC_LEAD = re.compile(
 TOPIC_END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
-    r"|almost )?\d|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
+    r"|almost )?\d"
+    r"|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
+    r"|to the)\b.*$|[,:;].*$",
     re.I,
 )
 BLOOD = (
