@@ -30,7 +30,9 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "manner")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+# These tell of other times: "it goes after a few hours" says nothing of when it began.
+_OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
@@ -91,7 +93,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 ):
                     return Told(fact, None)
                 if asked in _TOLD_WITHIN:
-                    within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
+                    within = (
+                        name
+                        for name, said in fact.attributes.items()
+                        if (asked == "length") == (name in _OF_OTHER_TIMES) and _holds(said, kind, clause.language)
+                    )
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None

@@ -32,6 +32,10 @@ def follow_up(
         pools.append(recall.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
         return answering(near, clause, stale, nearly=False) or Told(near[0], None)
+    if about_complaint and clause.attributes[:1] in (("onset",), ("duration",)):
+        for pool in pools[:2]:
+            if told := answering(pool, clause, stale, nearly=False) or answering(pool, clause, stale):
+                return told
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -42,6 +42,7 @@ class Question:
     places: frozenset[str]
     places_within: frozenset[str]
     aside: int  # where 'while', 'after' and the like stand
+    other_side: frozenset[str]  # the side of which the complaint is not
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ def question(
     rarity: Mapping[str, float],
     unheard: float,
     phrases: frozenset[tuple[str, ...]],
+    other_side: frozenset[str],
 ) -> Question:
     """The question of a clause. `rarity` weighs names that the case holds, `unheard` those that it does not."""
     asides = tables(known.language).asides
@@ -77,7 +79,16 @@ def question(
     places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
     within = known.within(ids | places)
     return Question(
-        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places), aside
+        clause,
+        slots,
+        tuple(weight(slot) for slot in slots),
+        topical,
+        ids,
+        within,
+        places,
+        known.within(places),
+        aside,
+        other_side,
     )
 
 
@@ -304,7 +315,8 @@ def _placed(asked: Question, fact: Trace) -> bool:
     Skin and muscle are everywhere: red dots on the skin may be on the arms.
     """
     if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
-        return not tables(asked.clause.language).opposite.isdisjoint(fact.said)
+        other = asked.other_side & fact.said and tables(asked.clause.language).sides & fact.said <= asked.other_side
+        return bool(other) or not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if not places or not told:
         return True

@@ -90,6 +90,10 @@ class Meanings:
         position = 0
         while position < len(words):
             slot = self._longest(words, position) or self._bare(words, position)
+            if slot and slot.end - position > 1 and slot.words[0] in tables(self.language).stop:
+                # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
+                longer = self._longest(words, position + 1)
+                slot = longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
             if slot:
                 found.append(slot)
             position = slot.end if slot else position + 1

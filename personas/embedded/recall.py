@@ -35,7 +35,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
-_WHOLE = frozenset(["words:medicine", "words:contact"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
@@ -101,6 +101,7 @@ class Recall:
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._other_side = self._side_spared()
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
@@ -126,7 +127,8 @@ class Recall:
         return Recalled(best_first, matched.names_topic, matched.names_more)
 
     def _match(self, clause: Clause) -> Matched:
-        slots = self._slots(clause)
+        aside = self._set_aside(clause)
+        slots = [slot for slot in self._slots(clause) if slot not in aside]
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & KIN]
         people = self.people_asked_of(clause)
@@ -136,7 +138,7 @@ class Recall:
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
-        aside, of_whoever = self._set_aside(clause), clause.asks_of_whoever
+        of_whoever = clause.asks_of_whoever
         carrying = self._asked_of_carrying(slots)
         unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
@@ -144,7 +146,7 @@ class Recall:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
             if people and not tells_of(known, people):
                 continue
-            if aside and aside & known.bodies_within:
+            if self._is_of(known, aside):
                 continue
             if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
@@ -189,13 +191,25 @@ class Recall:
         about_her = (_CARRYING | {"words:birth"}).isdisjoint
         return frozenset(number for number in heads if about_her(self._meanings.within(slots[number].ids)))
 
-    def _set_aside(self, clause: Clause) -> frozenset[str]:
-        """The places that a question leaves out: 'any other joints besides the knee'."""
+    def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
+        """What a question leaves out: 'any other joints besides the knee'."""
         table = tables(self._language)
         if table.others_still.isdisjoint(clause.words):
-            return frozenset()
+            return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
-        return self._meanings.places(clause.words[min(starts) :]) if starts else frozenset()
+        return tuple(slot for slot in self._slots(clause) if starts and slot.start >= min(starts))
+
+    def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
+        """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
+        if not tables(self._language).others_still.isdisjoint(known.said):
+            return False
+        return any(answered(slot, known, self._meanings) >= MATCHED or slot.ids & known.bodies_within for slot in slots)
+
+    def left_in(self, clause: Clause, facts: Iterable[Fact]) -> list[Fact]:
+        """The facts, without those that the clause leaves out: 'apart from the diabetes'."""
+        aside = self._set_aside(clause)
+        out = {known.fact.id for known in self._traces if self._is_of(known, aside)}
+        return [fact for fact in facts if fact.id not in out]
 
     def _another_disease(
         self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
@@ -224,7 +238,17 @@ class Recall:
         # A mix that the case nowhere holds cannot be met.
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
-        return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+        return question(
+            clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side
+        )
+
+    def _side_spared(self) -> frozenset[str]:
+        """The side that the complaint is not on, where it names one."""
+        sides = tables(self._language).sides
+        told = next(
+            (named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset()
+        )
+        return sides - told if len(told) == 1 else frozenset()
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
@@ -247,7 +271,8 @@ class Recall:
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        asked = {mention.term.id for mention in self._diseases_in(clause)}
+        aside = {slot.start for slot in self._set_aside(clause)}
+        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
@@ -401,7 +426,7 @@ class Recall:
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}

@@ -70,6 +70,8 @@ class Tables:
     others: frozenset[str]
     whoever: frozenset[str]
     opposite: frozenset[str]
+    sides: frozenset[str]
+    whole: frozenset[str]
     determiners: frozenset[str]
     prepositions: frozenset[str]
     particles: frozenset[str]
@@ -146,6 +148,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("whole") for word in _based(text, language, forms)),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
         frozenset(word for text in texts("particles") for word in _based(text, language, forms)),

@@ -121,6 +121,11 @@ class Clause:
         return any(opening.opens(words) for opening in table.interrogatives)
 
     @property
+    def asks_for_all(self) -> bool:
+        """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
+        return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
     def asks_of_own(self) -> bool:
         """Whether the clause asks when, where or what of something of the patient's: 'what is your CD4 count'."""
         table = tables(self.language)
@@ -193,9 +198,17 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
-    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'."""
+    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'.
+
+    At the start also what is left out, and when: 'apart from the cancer', 'before this'.
+    """
     table = tables(language)
+    words = tuple(stem(word, language) for word in written)
+    if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
+        return True
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
+    if at == 0 and len(written) == 2 and words[0] in table.asides and words[1] in table.pointing:
+        return True
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
     return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
@@ -229,6 +242,9 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    first = intents.get("open", (0,))[0]
+    if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
+        del intents["open"]  # 'over what time has that been happening'
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):

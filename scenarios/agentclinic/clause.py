@@ -20,6 +20,8 @@ from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
+_OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
+
 
 @dataclass(frozen=True)
 class Draft:
@@ -66,7 +68,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and patterns.AFFIRMS.match(item) else _denied(item, section)
-    elif patterns.SEEN.search(clause):
+    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
         return
     else:
         yield from _stated(clause, section, matter)
@@ -119,6 +121,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
         else:
             yield from _complaints(match["rest"], section)
+    elif (match := patterns.DIAGNOSED_WITH.match(clause)) and patterns.PAST_TIME.search(clause):
+        yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
@@ -201,12 +205,17 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
             yield Draft(topic_of(member), f"it gets better {eased}", Matter(section), attribute="relief")
             continue
         own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
-        given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
+        given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
         if own.lower() in ("symptoms", "condition", "the symptoms"):
             for name, said in attributes.items():
                 yield Draft(topic_of(own), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _owner_of(attribute: Attribute) -> int:
+    """Which member of a list it belongs to: what stands before the list to its first, what follows to its last."""
+    return 0 if attribute in ("progression", "severity") else -1
 
 
 def _is_symptom(text: str) -> bool:
@@ -218,8 +227,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
     for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
-        elif len(member) < len(text) and (
-            patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member)
+        elif patterns.USE.match(member) or (
+            len(member) < len(text)
+            and (patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member))
         ):
             yield from drafts(member, section)
         elif re.match(r"\w+ing\b", member) and not patterns.GERUND_NOUN.match(member):
@@ -306,7 +316,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        yield from _conditions(condition)
+        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        each = re.search(r"\brespectively\b", text)
+        for draft in _conditions(condition):
+            yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue

@@ -70,7 +70,7 @@ EXPERIENCE = re.compile(
 )
 HISTORY = re.compile(
     rf"^(?:(?:§S|there) )?(?:(?:also|has|have|had|with|is|{ADVERB}) )*(?:(?:an?|§P|the|known"
-    rf"|past|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
+    rf"|past|recent|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
     rf"|personal) )?history (?:is |was )?(?:only |includes?|including|significant(?: only)? for"
     rf"|notable for|remarkable for|of|for)\s*(?P<rest>.+)$",
     re.I,
@@ -150,12 +150,18 @@ SEEN = re.compile(
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
+ADVISED = re.compile(r"^§S (?:was|has been|had been) (?:advised|warned|encouraged|recommended)\b", re.I)
 MEDICINES = re.compile(
     r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking(?! note)|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
     r"|treatment includes|includes|received|with)\s+)(?P<rest>.+)$",
+    re.I,
+)
+DIAGNOSED_WITH = re.compile(
+    r"^(?:§S )?(?:(?:is|was|has|had|been|being|also|recently|previously|initially) )*"
+    r"(?P<how>diagnosed with|treated for) (?P<what>.+)$",
     re.I,
 )
 DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
@@ -277,7 +283,9 @@ TOPIC_LEAD = re.compile(
 TOPIC_END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
-    r"|almost )?\d|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
+    r"|almost )?\d"
+    r"|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
+    r"|to the)\b.*$|[,:;].*$",
     re.I,
 )
 BLOOD = (

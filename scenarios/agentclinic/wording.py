@@ -153,7 +153,8 @@ def lay(text: str) -> str:
     """The text with clinical terms put into everyday words."""
     said = _LAY_PATTERN.sub(lambda match: _LAY[match[0].casefold()], text)
     said = re.sub(r"\b(an?|the|no|any|some) an? ", r"\1 ", said)
-    return re.sub(r"\ba (?=[aeio][a-z])", "an ", re.sub(r"\ban (?=[b-df-gj-np-tv-z][a-z])", "a ", said))
+    said = re.sub(r"\ban (?=(?!hour|honest|heir)[b-df-hj-np-tv-z][a-z])", "a ", said)
+    return re.sub(r"\ba (?=[aeio][a-z])", "an ", said)
 
 
 def base_form(verb: str) -> str:

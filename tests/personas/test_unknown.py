@@ -157,6 +157,9 @@ def _unsure(reply: Reply) -> bool:
         "Have you had a mammogram before?",
         # one occasion of what is known as a habit
         "Had you had any alcohol beforehand?",
+        "Are you right or left handed?",
+        "Do you know your blood group?",
+        "What was your last viral load?",
         # a denial of something else
         "What was it you were pulling when you picked up the tick?",
         "Was it chemotherapy that you had?",
@@ -180,6 +183,9 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("Does the knee pain go anywhere?", "knee.radiation"),
         ("Are you on any treatment for your sugar?", "metformin"),
         ("What medicines do you take?", "metformin"),
+        ("Reel off everything you take for me.", "amoxicillin"),
+        ("Can you give me a full list of your tablets, the sugar ones and all?", "amoxicillin"),
+        ("Apart from the diabetes, what other conditions have you had?", "chest"),
         ("Have you had any spots on your arms?", "rash"),
         ("Have you been travelling?", "travel"),
         ("Have you hurt your wrist?", "wrist"),

@@ -355,6 +355,26 @@ def test_attributes_are_whole_sentences() -> None:
     }
 
 
+def test_what_is_told_in_the_same_breath_is_a_fact_of_its_own() -> None:
+    told = facts(
+        "Presents with chest pain, with a recent history of hospitalization for gout a month ago.", "associated"
+    )
+    assert [fact.section for fact in told] == ["complaint", "past_history"]
+    told = facts("Known diabetes mellitus for 35 years and hypertension for 20 years.", "past_history")
+    assert [fact.attributes["duration"] for fact in told] == [
+        "It has been going on for 35 years.",
+        "It has been going on for 20 years.",
+    ]
+    illness, medicine = facts("Gout managed with allopurinol.", "past_history")
+    assert illness.attributes["treatment"] == "It is treated with allopurinol."
+    assert medicine.section == "medicines"
+
+
+def test_a_diagnosis_of_old_is_past_history() -> None:
+    (fact,) = facts("She was diagnosed with ulcerative colitis 5 years ago.", "associated")
+    assert (fact.section, fact.topic) == ("past_history", "ulcerative colitis")
+
+
 def test_nejm_findings_are_told_apart() -> None:
     read = scenario(nejm(), "n")
     assert {test.name: test.narrative for test in read.tests} == {
