@@ -19,8 +19,10 @@ _SYSTEMS = frozenset(["nerves", "skin", "joint", "muscle", "bone", "blood", "nod
 _WHOLES = frozenset(["manoeuvres:full-examination", "manoeuvres:vital-signs"])
 _BY_HAND = frozenset(["inspection", "palpation", "percussion", "auscultation"])
 _EXAMINED = ("vital", "exam")
+_SAMPLED = frozenset(["blood", "urine", "stool", "csf", "microbiology", "pathology"])  # kinds that a sample is sent for
 _PICTURED = frozenset(["x-ray", "ct", "mri", "ultrasound", "doppler"])
-_DESCRIPTION, _DESCRIBED = 4, 0.6  # words of a description in lay words, and how near to it a clause must be
+_DESCRIPTION, _WHOLE_DESCRIPTION = 4, 3  # words of a description in lay words, more where some are not in the clause
+_DESCRIBED = 0.6  # how near to it a clause must be
 _SHARED = 0.55  # of the words asked for, by the name of an item that no vocabulary knows
 
 
@@ -48,7 +50,9 @@ class Finder:
         """Whether a clause as a whole describes one manoeuvre, so that "and" and "with" do not divide it."""
         reading = self._lexicon.read(words)
         guesses = [] if reading.methods else self._names.guesses(reading.bag)
-        return bool(guesses) and len(guesses[0].name) >= _DESCRIPTION and guesses[0].score >= _DESCRIBED
+        if not guesses or guesses[0].score < _DESCRIBED:
+            return False
+        return len(guesses[0].name) >= (_WHOLE_DESCRIPTION if guesses[0].whole else _DESCRIPTION)
 
     def find(self, part: Part, examining: bool) -> Iterator[tuple[str, list[Item]]]:
         """What is asked for in the doctor's words, and the items that answer it."""
@@ -174,7 +178,7 @@ class Finder:
         found = self._names.guesses(reading.bag)
         if reading.methods:
             found = [guess for guess in found if guess.whole and guess.term.startswith("tests")]
-        return sorted(found, key=lambda guess: (-guess.score, guess.term.startswith("manoeuvres") != examining))
+        return sorted(found, key=lambda g: (not g.told, -g.score, g.term.startswith("manoeuvres") != examining))
 
     def _by_own_name(self, part: Part, whole: bool) -> list[Item]:
         """Items called exactly so, polite words aside unless `whole`: a test before a value within another."""
@@ -251,11 +255,11 @@ class Finder:
 
     def _guard(self, term: Term, reading: Reading) -> Callable[[Item], bool]:
         """Whether an item may answer for a term as it is asked for: same side, same place, same sample."""
-        samples = reading.sites & body().specimens
+        samples = reading.sites & body().specimens if term.heading in _SAMPLED else frozenset[str]()
         places = reading.sites - _SYSTEMS - body().specimens
 
         def allowed(item: Item) -> bool:
-            if item.kind == "exam" and _otherwise(item, reading):
+            if item.kind == "exam" and f"manoeuvres:{term.id}" not in item.concepts and _otherwise(item, reading):
                 return False
             if not self._lexicon.agree(item.sides, reading.sides):
                 return False
@@ -327,7 +331,7 @@ class Finder:
         """Whether an item was made by the methods asked for, at a place that was asked for."""
         there = (
             not reading.sites
-            or not item.shown
+            or (not item.shown and not item.readings[0].telling)
             or any(body().shows(held, wanted) for held in item.shown for wanted in reading.sites)
         )
         return there and all(body().does_for(item.methods, method) for method in reading.methods)
