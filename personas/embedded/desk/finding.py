@@ -50,9 +50,10 @@ class Finder:
         """Whether a clause as a whole describes one manoeuvre, so that "and" and "with" do not divide it."""
         reading = self._lexicon.read(words)
         guesses = [] if reading.methods else self._names.guesses(reading.bag)
-        if not guesses or guesses[0].score < _DESCRIBED:
-            return False
-        return len(guesses[0].name) >= (_WHOLE_DESCRIPTION if guesses[0].whole else _DESCRIPTION)
+        return any(
+            guess.score >= _DESCRIBED and len(guess.name) >= (_WHOLE_DESCRIPTION if guess.whole else _DESCRIPTION)
+            for guess in guesses
+        )
 
     def find(self, part: Part, examining: bool) -> Iterator[tuple[str, list[Item]]]:
         """What is asked for in the doctor's words, and the items that answer it."""
@@ -118,6 +119,10 @@ class Finder:
             return own
         own = [item for item in own if item.kind != "result"]
         guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
+        if named:
+            guesses = [guess for guess in guesses if guess.whole or guess.term.startswith("manoeuvres")]
+        else:
+            guesses = [guess for guess in guesses if guess.told] or guesses
         for key in named:
             found = self._by_term(key, reading, reading.bag) or self._around(key, reading, reading.bag)
             if found:
@@ -138,7 +143,7 @@ class Finder:
             return self._in_sample(reading)
         return (
             self._in_sample(reading)
-            or self._by_shared_words(reading)
+            or self._by_shared_words(reading, within=bool(named))
             or self._examined(reading, bool(named))
             or self._telling(reading)
             or ([] if named else self._made_anywhere(reading))
@@ -312,13 +317,18 @@ class Finder:
         named = [item for item in within if any(essence(r) == bare for r in item.readings[: len(item.names)])]
         return named or [item for item in within if item.concepts & terms]
 
-    def _by_shared_words(self, reading: Reading) -> list[Item]:
-        """Items whose name tells, in words that no vocabulary knows, most of what is asked for."""
+    def _by_shared_words(self, reading: Reading, within: bool = False) -> list[Item]:
+        """Items whose name tells, in words that no vocabulary knows, most of what is asked for.
+
+        `within`: and tells nothing beside it.
+        """
         telling = reading.telling
         scored: list[tuple[float, Item]] = []
         for item in self._items:
             own = frozenset[str]().union(*(essence(inner) for inner in item.readings[: len(item.names)]))
             shared = telling & own
+            if within and not item.readings[0].telling <= telling:
+                continue
             if any(map(self._names.rare, shared)) and self._same_study(item, reading):
                 part = self._names.weight(reading.bag & own) / self._names.weight(reading.bag)
                 if part >= _SHARED and self._lexicon.agree(item.sides, reading.sides):
@@ -329,11 +339,9 @@ class Finder:
 
     def _same_study(self, item: Item, reading: Reading) -> bool:
         """Whether an item was made by the methods asked for, at a place that was asked for."""
-        there = (
-            not reading.sites
-            or (not item.shown and not item.readings[0].telling)
-            or any(body().shows(held, wanted) for held in item.shown for wanted in reading.sites)
-        )
+        if reading.sites and not item.shown:
+            return not item.readings[0].telling and reading.methods <= item.methods
+        there = not reading.sites or any(body().shows(h, w) for h in item.shown for w in reading.sites)
         return there and all(body().does_for(item.methods, method) for method in reading.methods)
 
     @staticmethod
@@ -352,8 +360,9 @@ class Finder:
         there = [item for item in self._items if self._at(item, item.sites, reading)]
         if not reading.actions:
             return [] if reading.telling else there
+        simply = reading.actions <= body().plain_actions
         return self._made_there(reading) or [
-            item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)
+            item for item in there if not item.actions and (simply or not (known or item.concepts))
         ]
 
     def _telling(self, reading: Reading) -> list[Item]:

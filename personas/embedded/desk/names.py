@@ -17,6 +17,7 @@ from scenarios.words import stems, tokens
 TABLES: tuple[Table, ...] = ("tests", "manoeuvres")
 _HELD = 0.62  # of a name, by the words
 _EXPLAINED = 0.38  # of the words, by the name
+_TOLD = 0.5  # of both: from here on a whole name that nothing else bears is what is meant
 _NEAR = 0.8  # of the best score: what else the words may mean
 _RARE = 5.0  # rarity from which a single word is enough to tell a thing by
 _PAIR, _LONG = 2, 4  # words of a name that may be written as one, and the letters that each has
@@ -95,8 +96,8 @@ class Names:
             if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == asked == name)):
                 score = 2 * held * explained / (held + explained)
                 if key not in best or score > best[key].score:
-                    best[key] = Guess(key, score, name <= bag, name, name <= bag and self._rare_word(name))
-        ranked = sorted(best.values(), key=lambda guess: (not guess.told, -guess.score, guess.term))
+                    best[key] = Guess(key, score, name <= bag, name, whole and score >= _TOLD and self._rare_word(name))
+        ranked = sorted(best.values(), key=lambda guess: (not guess.told, -guess.score, -len(guess.name), guess.term))
         return [guess for guess in ranked if guess.score >= _NEAR * ranked[0].score]
 
     def _rare_word(self, name: Iterable[str]) -> bool:
