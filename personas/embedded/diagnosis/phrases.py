@@ -58,6 +58,20 @@ class Phrases:
         return self.reasons[reason].format(**words)
 
 
+def composed(table: dict[str, yaml_text.Value]) -> tuple[tuple[str, ...], ...]:
+    """Names made of an organ and what ails it, each before the phrases that say the same: 'inflamed pericardium'."""
+    kinds = table.get("composed")
+    found: list[tuple[str, ...]] = []
+    for kind in kinds if isinstance(kinds, list) else ():
+        assert isinstance(kind, dict)
+        said, organs = kind["said"], kind["of"]
+        assert isinstance(said, list) and isinstance(organs, dict)
+        for name, words in organs.items():
+            assert isinstance(words, list)
+            found.append((name, *(str(phrase).format(word) for word in words for phrase in said)))
+    return tuple(found)
+
+
 @cache
 def phrases(language: str = "en") -> Phrases:
     """The table of a language, read once; English where the language has none.
@@ -106,7 +120,7 @@ def phrases(language: str = "en") -> Phrases:
         exclusive=rows("exclusive"),
         changes_before=row(table.get("changes_before")),
         changes_after=row(table.get("changes_after")),
-        same_words=rows("same_words") + (phrases("en").same_words if language != "en" else ()),
+        same_words=rows("same_words") + composed(table) + (phrases("en").same_words if language != "en" else ()),
         prefixes_apart=row(table.get("prefixes_apart")),
         endings_apart=row(table.get("endings_apart")),
         disease_endings=row(table.get("disease_endings")),
