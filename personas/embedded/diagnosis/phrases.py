@@ -43,6 +43,7 @@ class Phrases:
     changes_before: tuple[str, ...]
     changes_after: tuple[str, ...]
     same_words: tuple[tuple[str, ...], ...]
+    composed: tuple[tuple[str, ...], ...]
     prefixes_apart: tuple[str, ...]
     endings_apart: tuple[str, ...]
     disease_endings: tuple[str, ...]
@@ -120,7 +121,8 @@ def phrases(language: str = "en") -> Phrases:
         exclusive=rows("exclusive"),
         changes_before=row(table.get("changes_before")),
         changes_after=row(table.get("changes_after")),
-        same_words=rows("same_words") + composed(table) + (phrases("en").same_words if language != "en" else ()),
+        same_words=rows("same_words") + (phrases("en").same_words if language != "en" else ()),
+        composed=composed(table),
         prefixes_apart=row(table.get("prefixes_apart")),
         endings_apart=row(table.get("endings_apart")),
         disease_endings=row(table.get("disease_endings")),
