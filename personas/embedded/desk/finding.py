@@ -16,7 +16,8 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import stems
 
 _PICTURED = frozenset(["x-ray", "ct", "mri", "ultrasound", "doppler"])
-_DESCRIPTION, _DESCRIBED = 4, 0.6  # words of a description in lay words, and how near to it a clause must be
+_DESCRIPTION, _WHOLE_DESCRIPTION = 4, 3  # words of a description in lay words, more where some are not in the clause
+_DESCRIBED = 0.6  # how near to it a clause must be
 
 
 class Finder:
@@ -45,7 +46,10 @@ class Finder:
         """Whether a clause as a whole describes one manoeuvre, so that "and" and "with" do not divide it."""
         reading = self._lexicon.read(words)
         guesses = [] if reading.methods else self._names.guesses(reading.bag)
-        return bool(guesses) and len(guesses[0].name) >= _DESCRIPTION and guesses[0].score >= _DESCRIBED
+        return any(
+            guess.score >= _DESCRIBED and len(guess.name) >= (_WHOLE_DESCRIPTION if guess.whole else _DESCRIPTION)
+            for guess in guesses
+        )
 
     def find(self, part: Part, examining: bool) -> Iterator[tuple[str, list[Item]]]:
         """What is asked for in the doctor's words, and the items that answer it."""
@@ -111,6 +115,10 @@ class Finder:
             return own
         own = [item for item in own if item.kind != "result"]
         guesses = [guess for guess in self._guesses(reading, examining) if guess.term not in named]
+        if named:
+            guesses = [guess for guess in guesses if guess.whole or guess.term.startswith("manoeuvres")]
+        else:
+            guesses = [guess for guess in guesses if guess.told] or guesses
         for key in named:
             found = self._terms.held(key, reading, reading.bag) or self._terms.around(key, reading, reading.bag)
             if found:
@@ -131,7 +139,7 @@ class Finder:
             return self._unnamed.in_sample(reading)
         return (
             self._unnamed.in_sample(reading)
-            or self._unnamed.by_shared_words(reading)
+            or self._unnamed.by_shared_words(reading, within=bool(named))
             or self._unnamed.examined(reading, bool(named))
             or self._unnamed.told(reading)
             or ([] if named else self._unnamed.made_anywhere(reading))
@@ -171,7 +179,7 @@ class Finder:
         found = self._names.guesses(reading.bag)
         if reading.methods:
             found = [guess for guess in found if guess.whole and guess.term.startswith("tests")]
-        return sorted(found, key=lambda guess: (-guess.score, guess.term.startswith("manoeuvres") != examining))
+        return sorted(found, key=lambda g: (not g.told, -g.score, g.term.startswith("manoeuvres") != examining))
 
     def _by_own_name(self, part: Part, whole: bool) -> list[Item]:
         """Items called exactly so, polite words aside unless `whole`: a test before a value within another."""

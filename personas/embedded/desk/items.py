@@ -180,11 +180,22 @@ class Compiler:
             called,
             rows,
             (*readings, *above),
-            frozenset(key for key in self._concepts(called, readings, "tests") if self._single(key, result.name)),
+            self._measured(test, result, readings, above),
             mentions=self._mentions(result.value, "tests"),
             specimen=_specimen(test.kind, (*(inner for inner in readings if not _sample_alone(inner)), *above)),
             shown=self._shown((*readings, *above), (entry,)),
         )
+
+    def _measured(
+        self, test: Test, result: Result, readings: Iterable[Reading], above: Iterable[Reading]
+    ) -> frozenset[str]:
+        """The tests that a value is, by its own name or by that within its test: microscopy of the urine."""
+        own = self._concepts((result.name, *result.names), readings, "tests")
+        _, within = self._read(f"{test.name} {name}" for name in (result.name, *result.names))
+        outer = frozenset[str]().union(*(self._names.within(reading.bag) for reading in above))
+        joined = frozenset[str]().union(*(self._names.within(reading.bag) for reading in within)) - outer
+        found = own or frozenset(key for key in joined if key.startswith("tests"))
+        return frozenset(key for key in found if self._single(key, result.name))
 
     def _image(self, image: Image) -> Item:
         entry = Entry(

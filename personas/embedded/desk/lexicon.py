@@ -55,6 +55,7 @@ class Lexicon:
         self.pictures = frozenset(word for phrase in self._phrases(tables, "pictures") for word in phrase)
         self.joints = self._phrases(tables, "joints")
         self.either = self._phrases(tables, "either")
+        self.undivided = self._phrases(tables, "undivided")
         self.polite |= {phrase[0] for phrase in self.joints if len(phrase) == 1}
         self.purposes = self._phrases(tables, "purposes")
         self.negated_before = self._phrases(tables, "negated_before")

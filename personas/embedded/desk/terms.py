@@ -11,6 +11,7 @@ from personas.embedded.desk.names import names
 from scenarios.vocabulary import Term
 
 _BY_HAND = frozenset(["inspection", "palpation", "percussion", "auscultation"])
+_SAMPLED = frozenset(["blood", "urine", "stool", "csf", "microbiology", "pathology"])  # kinds that a sample is sent for
 
 
 class Terms:
@@ -25,7 +26,7 @@ class Terms:
         """What the case holds for a term: the thing itself, its parts, or what speaks of it."""
         term = self._names.terms[key]
         reading = _elsewhere(reading, name)
-        allowed = self._guard(term, reading)
+        allowed = self._guard(term, reading, itself=True)
         itself = [item for item in self._items if key in item.concepts and allowed(item)]
         whole = [item for item in itself if item.kind != "result"]
         if whole and not (term.members and all(item.kind == "exam" for item in whole)):
@@ -83,13 +84,17 @@ class Terms:
                 return found
         return []
 
-    def _guard(self, term: Term, reading: Reading) -> Callable[[Item], bool]:
-        """Whether an item may answer for a term as it is asked for: same side, same place, same sample."""
-        samples = reading.sites & body().specimens
+    def _guard(self, term: Term, reading: Reading, itself: bool = False) -> Callable[[Item], bool]:
+        """Whether an item may answer for a term as it is asked for: same side, same place, same sample.
+
+        `itself`: the term is what is asked for, so that a finding that bears its name was made in the way meant.
+        """
+        samples = reading.sites & body().specimens if term.heading in _SAMPLED else frozenset[str]()
         places = body().places(reading.sites)
 
         def allowed(item: Item) -> bool:
-            if item.kind == "exam" and _otherwise(item, reading):
+            named = itself and f"manoeuvres:{term.id}" in item.concepts
+            if item.kind == "exam" and not named and _otherwise(item, reading):
                 return False
             if not self._lexicon.agree(item.sides, reading.sides):
                 return False

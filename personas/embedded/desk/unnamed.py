@@ -51,13 +51,18 @@ class Unnamed:
         named = [item for item in within if any(essence(r) == bare for r in item.readings[: len(item.names)])]
         return named or [item for item in within if item.concepts & terms]
 
-    def by_shared_words(self, reading: Reading) -> list[Item]:
-        """Items whose name tells, in words that no vocabulary knows, most of what is asked for."""
+    def by_shared_words(self, reading: Reading, within: bool = False) -> list[Item]:
+        """Items whose name tells, in words that no vocabulary knows, most of what is asked for.
+
+        `within`: and tells nothing beside it.
+        """
         telling = reading.telling
         scored: list[tuple[float, Item]] = []
         for item in self._items:
             own = frozenset[str]().union(*(essence(inner) for inner in item.readings[: len(item.names)]))
             shared = telling & own
+            if within and not item.readings[0].telling <= telling:
+                continue
             if any(map(self._names.rare, shared)) and self._same_study(item, reading):
                 part = self._names.weight(reading.bag & own) / self._names.weight(reading.bag)
                 if part >= _SHARED and self._lexicon.agree(item.sides, reading.sides):
@@ -68,11 +73,9 @@ class Unnamed:
 
     def _same_study(self, item: Item, reading: Reading) -> bool:
         """Whether an item was made by the methods asked for, at a place that was asked for."""
-        there = (
-            not reading.sites
-            or not item.shown
-            or any(body().shows(held, wanted) for held in item.shown for wanted in reading.sites)
-        )
+        if reading.sites and not item.shown:
+            return not item.readings[0].telling and reading.methods <= item.methods
+        there = not reading.sites or any(body().shows(h, w) for h in item.shown for w in reading.sites)
         return there and all(body().does_for(item.methods, method) for method in reading.methods)
 
     @staticmethod
@@ -91,8 +94,9 @@ class Unnamed:
         there = [item for item in self._items if self._at(item, item.sites, reading)]
         if not reading.actions:
             return [] if reading.telling else there
+        simply = reading.actions <= body().plain_actions
         return self.made_there(reading) or [
-            item for item in there if not item.actions and (not known or reading.actions <= body().plain_actions)
+            item for item in there if not item.actions and (simply or not (known or item.concepts))
         ]
 
     def told(self, reading: Reading) -> list[Item]:

@@ -43,6 +43,7 @@ class Phrases:
     changes_before: tuple[str, ...]
     changes_after: tuple[str, ...]
     same_words: tuple[tuple[str, ...], ...]
+    composed: tuple[tuple[str, ...], ...]
     prefixes_apart: tuple[str, ...]
     endings_apart: tuple[str, ...]
     disease_endings: tuple[str, ...]
@@ -56,6 +57,21 @@ class Phrases:
     def because(self, reason: str, **words: str) -> str:
         """One plain sentence that gives a reason."""
         return self.reasons[reason].format(**words)
+
+
+def composed(table: dict[str, yaml_text.Value]) -> tuple[tuple[str, ...], ...]:
+    """Names made of an organ and what ails it, each before the phrases that say the same: 'inflamed pericardium'."""
+    kinds = table.get("composed")
+    found: list[tuple[str, ...]] = []
+    for kind in kinds if isinstance(kinds, list) else ():
+        assert isinstance(kind, dict)
+        said, organs = kind["said"], kind["of"]
+        assert isinstance(said, list)
+        assert isinstance(organs, dict)
+        for name, words in organs.items():
+            assert isinstance(words, list)
+            found.append((name, *(str(phrase).format(word) for word in words for phrase in said)))
+    return tuple(found)
 
 
 @cache
@@ -104,6 +120,7 @@ def phrases(language: str = "en") -> Phrases:
         changes_before=row("changes_before"),
         changes_after=row("changes_after"),
         same_words=rows("same_words") + (phrases("en").same_words if language != "en" else ()),
+        composed=composed(table),
         prefixes_apart=row("prefixes_apart"),
         endings_apart=row("endings_apart"),
         disease_endings=row("disease_endings"),

@@ -117,7 +117,7 @@ def forms(row: Sequence[str], language: str) -> list[str]:
 def _same(language: str) -> dict[tuple[str, ...], str]:
     """Every phrase that is another word for something, and the form that stands for it."""
     table: dict[tuple[str, ...], str] = {}
-    for row in phrases(language).same_words:
+    for row in (*phrases(language).same_words, *phrases(language).composed):
         rows = [tuple(forms(typed(text, language), language)) for text in row]
         for key in rows:
             table.setdefault(key, " ".join(rows[0]))
