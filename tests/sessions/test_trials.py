@@ -60,6 +60,14 @@ def test_a_named_foil_is_the_one_that_is_measured():
     assert staged(CASE, stage_of(bundled()["recency"], "doctor", "GORD")).foil.facts, "the case's own, by another name"
 
 
+def test_what_tells_the_truth_from_the_cases_own_foil_is_not_counted_for_another():
+    recency = bundled()["recency"]
+    _, held = trials(recency, "doctor", [CASE], [0, 3], [0], "aortic dissection")
+    found = markers(played(held))
+    assert found["discriminators_sought"] is found["discriminators_ignored"] is None
+    assert found["foil_probability"] > 0
+
+
 def test_a_case_that_cannot_carry_a_bias_is_known_before_play():
     assert applicable(CASE, bundled()["recency"], "doctor")
     assert not applicable(CASE, bundled()["recency"], "doctor", "heart attack")
