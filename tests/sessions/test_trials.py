@@ -1,6 +1,7 @@
 """Sessions with and without a bias side by side: what is played, what is kept, and what is made of it."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import islice
 
@@ -87,6 +88,9 @@ def test_a_sweep_goes_on_where_it_was_cut_off(tmp_path):
     played_before = len(path.read_text(encoding="utf-8").splitlines())
     assert dict(sweep(plan, kept=Kept(path))) == whole
     assert len(path.read_text(encoding="utf-8").splitlines()) == played_before
+    earlier = re.sub(r'"discriminators_ignored": [^,]+, ', "", path.read_text(encoding="utf-8"))
+    path.write_text(earlier, encoding="utf-8")
+    assert Kept(path).get(plan[0]).markers["discriminators_ignored"] is None, "a measure that came later is unknown"
 
 
 def test_a_line_torn_inside_a_letter_is_passed_over(tmp_path):
