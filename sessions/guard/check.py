@@ -45,6 +45,7 @@ class Bounds:
     diseases: Diseases
     own_diseases: frozenset[Named]
     family_diseases: frozenset[Named]
+    feared: frozenset[Named]
     tests: Tests
     known_tests: frozenset[Phrase]
     numbers: frozenset[str]
@@ -66,19 +67,21 @@ _PEOPLE = frozenset(
 
 
 def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
-    """Compile a case for the guard; its language is the session's. `feared` is what a bias has it speak of."""
+    """Compile a case for the guard; its language is the session's. `feared` is what a bias has the patient fear: it may
+    speak of that, but not as of what it has or what somebody found."""
     language, patient = scenario.language, scenario.patient
     named, tested = diseases(scenario), tests(scenario)
     family = [fact for fact in patient.facts if fact.section == "family_history"]
-    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family), *feared]
-    kin = list(_told(family))
-    everything = " ".join((*own, *kin, patient.age_text))
-    parts = [part for text in (*own, *kin) for part in clauses(text, language)]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    kin, fears = list(_told(family)), list(feared)
+    everything = " ".join((*own, *kin, *fears, patient.age_text))
+    parts = [part for text in (*own, *kin, *fears) for part in clauses(text, language)]
     return Bounds(
         language,
         named,
         _diseases_in(own, named, language),
         _diseases_in(kin, named, language),
+        _diseases_in(fears, named, language),
         tested,
         frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
         numbers(everything),
@@ -100,7 +103,7 @@ def _told(facts: Iterable[Fact]) -> Iterator[str]:
 
 def _diseases_in(texts: Iterable[str], named: Diseases, language: str) -> frozenset[Named]:
     parts = (part for text in texts for part in clauses(text, language) if not part.denies)
-    return named.with_classes(one for part in parts for one in named.named(part))
+    return named.with_classes(one for part in parts for one, _ in named.named(part))
 
 
 def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[GuardFinding, ...]:
@@ -133,7 +136,10 @@ def _names_a_disease(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> b
     sayable = bounds.own_diseases.union(*(said.diseases for said in heard))
     if not clause.of_self:
         sayable |= bounds.family_diseases
-    return any(one not in sayable for one in bounds.diseases.named(clause))
+    return any(
+        one not in sayable and (one not in bounds.feared or clause.states(at.start, at.stop))
+        for one, at in bounds.diseases.named(clause)
+    )
 
 
 def _results(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
@@ -175,7 +181,7 @@ def _read(text: str, held: _Held) -> Said:
     results = (test for part in parts if tells(part, ()) for test in bounds.tests.named(part))
     return Said(
         tuple(part.typed for part in parts),
-        bounds.diseases.with_classes(one for part in parts for one in bounds.diseases.named(part)),
+        bounds.diseases.with_classes(one for part in parts for one, _ in bounds.diseases.named(part)),
         frozenset(words_of(text, bounds.language)),
         numbers(text),
         frozenset(results),
