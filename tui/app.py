@@ -192,11 +192,11 @@ class BedsideApp(App[None]):
 
         self._show(TwinScreen(Twinning(pair, self.folder, briefs=self.briefs)))
 
-    def open_demo(self, staged: "Staged") -> None:
-        """Show what a bias does, in under a minute."""
+    def open_demo(self, staged: "Staged", alone: bool = False) -> None:
+        """Show what a bias does, in under a minute; `alone` where the app was opened for nothing else."""
         from tui.screens.demo import DemoScreen
 
-        self._show(DemoScreen(staged))
+        self._show(DemoScreen(staged, alone=alone))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""

@@ -16,6 +16,7 @@ from sessions.log import read, read_whole
 from sessions.markers import markers
 from sessions.state import fold
 from tests.tui.command_line import runner, surroundings
+from tests.tui.conftest import until
 from tui.app import BedsideApp
 from tui.blocks.block_letters import HEIGHT, large, small
 from tui.blocks.demo_doctor import beliefs_of, disconfirming
@@ -24,6 +25,7 @@ from tui.blocks.demo_script import Stream
 from tui.demo_playing import CHOSEN, Wish, left, right, stage
 from tui.demo_tape import DemoTape
 from tui.screens.demo import DemoScreen, script_of
+from tui.screens.home import HomeScreen
 from tui.screens.station import StationScreen
 from tui.screens.twin import TwinScreen
 from tui.widgets.stage import Stage
@@ -320,14 +322,6 @@ def shown(app):
     return app.screen.query_one(Stage).frame
 
 
-async def until(pilot, holds):
-    for _ in range(600):
-        if holds():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it never came")
-
-
 def forward(app, clock, seconds):
     clock.now += seconds
     app.screen.tick()
@@ -352,7 +346,7 @@ async def test_it_plays_from_the_door_to_the_numbers_by_the_clock_alone(open_dem
         assert shown(app).scene == "numbers"
 
 
-async def test_space_pauses_and_goes_on_and_arrows_step(open_demo, clock, quiet):
+async def test_space_pauses_and_goes_on_arrows_step_and_escape_goes_home(open_demo, clock, quiet):
     app = open_demo()
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
@@ -372,6 +366,8 @@ async def test_space_pauses_and_goes_on_and_arrows_step(open_demo, clock, quiet)
         await pilot.press("space")
         forward(app, clock, stands.lasts)
         assert shown(app) == after
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
 
 
 @pytest.fixture

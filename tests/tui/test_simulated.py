@@ -7,7 +7,8 @@ from scenarios.words import LANGUAGES
 from sessions.events import Event, Opened, Rebiased, Setting
 from sessions.log import read_whole
 from tests.tui.command_line import outcome, runner
-from tui.words.debrief import reflection_due, sections
+from tui.words.debrief import sections
+from tui.words.reflection import reflection_due
 from tui.words.section import as_text
 from tui.words.simulated import simulated
 from tui.words.strings import strings

@@ -14,7 +14,6 @@ from scenarios.identities import with_identity
 from sessions.events import Acted, Rebiased, Replied, Setting, Unblinded
 from sessions.log import Log, LogError, read_whole
 from sessions.twins import pair
-from tests.models.server import ModelServer
 from tui.app import BedsideApp
 from tui.blocks.belief import Belief, at, dashes
 from tui.blocks.difference import Differences
@@ -344,12 +343,9 @@ async def test_that_no_log_can_be_made_reaches_the_person(app, case, quiet, monk
 
 
 @pytest.fixture
-def server(monkeypatch):
+def server(server):
     asyncio.run(gateway().warm())
-    with ModelServer() as running:
-        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
-        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
-        yield running
+    return server
 
 
 async def test_two_replies_stream_and_one_that_stalls_does_not_hold_up_the_other(server, app, opened):

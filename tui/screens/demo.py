@@ -51,9 +51,10 @@ class DemoScreen(SpeakingScreen[None]):
         Binding("escape", "leave", "Leave"),
     ]
 
-    def __init__(self, staged: Staged, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, staged: Staged, clock: Callable[[], float] = monotonic, alone: bool = False) -> None:
         super().__init__()
         self._staged = staged
+        self._alone = alone
         self._clock = clock
         self._then: float | None = None
         self._beside: tuple[Event, ...] | None = None
@@ -147,7 +148,11 @@ class DemoScreen(SpeakingScreen[None]):
             self.app.open_station(case.scenario, case.for_a_person)
 
     def action_leave(self) -> None:
-        self.app.exit()
+        """Home; or out of the app, where it was opened for this alone."""
+        if self._alone:
+            self.app.exit()
+        else:
+            self.app.go_home()
 
 
 def door_of(staged: Staged) -> list[Frame]:
