@@ -1,5 +1,6 @@
 """What the demo plays: one case twice, in memory, with embedded voices, a bias held on the right side only."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -8,10 +9,9 @@ from biases.schema import Bias, Held
 from biases.tilt import Role
 from personas.exchange import ROLES
 from scenarios.reference import bundled_ids, load
-from scenarios.schema import Foil, Scenario
+from scenarios.schema import Scenario, StimulusKind
 from sessions.events import Event, Setting
-from sessions.held import NotApplicable, holding, staged
-from sessions.markers.naming import foil_of, same
+from sessions.held import NotApplicable, holding, prepared, stimuli_for
 
 BUDGET = 20
 
@@ -79,11 +79,11 @@ def stage(wish: Wish) -> Staged:
     scenario = load(wish.case)
     if scenario.language != "en":
         raise NotApplicable("the embedded doctor speaks English only; choose a case in English")
-    scenario = scenario.model_copy(update={"foil": _followed(scenario, bias, wish.role)})
+    if bias is not None and wish.role in bias.parts:
+        scenario = prepared(scenario, stimuli_for(bias, wish.role), _followed(scenario, stimuli_for(bias, wish.role)))
     if scenario.foil is None:
         raise NotApplicable("the demo follows a foil, and this case has none; choose another case")
     wanted = Held(bias=wish.bias, role=wish.role, dose=wish.dose, foil=scenario.foil.name)
-    scenario = staged(scenario, [wanted], bundled())
     (held,) = holding(scenario, [wanted], bundled())
     return Staged(wish, scenario, bundled()[held.bias], held)
 
@@ -99,18 +99,15 @@ def another(staged: Staged) -> Staged | None:
     return None
 
 
-def _followed(scenario: Scenario, bias: Bias | None, role: Role) -> Foil | None:
-    """The foil that the demo follows: what the stimulus of the bias names, where that is another than the case's."""
-    part = bias.parts.get(role) if bias else None
-    needs, stimuli = part.needs if part else (), scenario.stimuli
+def _followed(scenario: Scenario, shown: Collection[StimulusKind]) -> str | None:
+    """The foil that the demo follows: what a stimulus names, if there is one."""
+    stimuli = scenario.stimuli
     named = [
-        stimuli.label.diagnosis if "label" in needs and stimuli.label else None,
-        stimuli.frame.suggests if "frame" in needs and stimuli.frame else None,
-        stimuli.machine.names if "machine" in needs and stimuli.machine else None,
+        stimuli.label.diagnosis if "label" in shown and stimuli.label else None,
+        stimuli.frame.suggests if "frame" in shown and stimuli.frame else None,
+        stimuli.machine.names if "machine" in shown and stimuli.machine else None,
     ]
-    other = next(filter(None, named), None)
-    known = foil_of(scenario)
-    return scenario.foil if other is None or (known and same(other, known, scenario.language)) else Foil(name=other)
+    return next(filter(None, named), None)
 
 
 def left(staged: Staged) -> tuple[Event, ...]:

@@ -45,6 +45,7 @@ class Bounds:
     diseases: Diseases
     own_diseases: frozenset[Named]
     family_diseases: frozenset[Named]
+    feared: frozenset[Named]
     tests: Tests
     known_tests: frozenset[Phrase]
     numbers: frozenset[str]
@@ -66,19 +67,21 @@ _PEOPLE = frozenset(
 
 
 def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
-    """Compile a case for the guard; its language is the session's. `feared` is what a bias has it speak of."""
+    """Compile a case for the guard; its language is the session's. `feared` is what a bias has the patient fear: it may
+    speak of that, but not as of what it has or what somebody found."""
     language, patient = scenario.language, scenario.patient
     named, tested = diseases(scenario), tests(scenario)
     family = [fact for fact in patient.facts if fact.section == "family_history"]
-    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family), *feared]
-    kin = list(_told(family))
-    everything = " ".join((*own, *kin, patient.age_text))
-    parts = [part for text in (*own, *kin) for part in clauses(text, language)]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    kin, fears = list(_told(family)), list(feared)
+    everything = " ".join((*own, *kin, *fears, patient.age_text))
+    parts = [part for text in (*own, *kin, *fears) for part in clauses(text, language)]
     return Bounds(
         language,
         named,
         _diseases_in(own, named, language),
         _diseases_in(kin, named, language),
+        _diseases_in(fears, named, language),
         tested,
         frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
         numbers(everything),
@@ -100,7 +103,7 @@ def _told(facts: Iterable[Fact]) -> Iterator[str]:
 
 def _diseases_in(texts: Iterable[str], named: Diseases, language: str) -> frozenset[Named]:
     parts = (part for text in texts for part in clauses(text, language) if not part.denies)
-    return named.with_classes(one for part in parts for one in named.named(part))
+    return named.with_classes(one for part in parts for one, _ in named.named(part))
 
 
 def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[GuardFinding, ...]:
@@ -130,8 +133,14 @@ def _of_the_case(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[Guar
 
 
 def _names_a_disease(clause: Clause, bounds: Bounds, sayable: Said) -> bool:
-    unsaid = [one for one in bounds.diseases.named(clause) if one not in sayable.diseases]
-    return any(clause.of_self or one not in bounds.family_diseases for one in unsaid)
+    unsaid = [one for one in bounds.diseases.named(clause) if one[0] not in sayable.diseases]
+    return any(not _may_be_named(one, at, clause, bounds) for one, at in unsaid)
+
+
+def _may_be_named(one: Named, at: range, clause: Clause, bounds: Bounds) -> bool:
+    """Whether it is the family's, or what the patient fears and does not state as a fact."""
+    of_family = one in bounds.family_diseases and not clause.of_self
+    return of_family or (one in bounds.feared and not clause.states(at.start, at.stop))
 
 
 def _results(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[GuardFinding]:
@@ -184,7 +193,7 @@ def _read(text: str, held: _Held) -> Said:
     results = (test for part in parts if tells(part, ()) for test in bounds.tests.named(part))
     return Said(
         tuple(part.typed for part in parts),
-        bounds.diseases.with_classes(one for part in parts for one in bounds.diseases.named(part)),
+        bounds.diseases.with_classes(one for part in parts for one, _ in bounds.diseases.named(part)),
         frozenset(words_of(text, bounds.language)),
         numbers(text),
         frozenset(results),

@@ -52,6 +52,8 @@ class GuardWords:
     light: frozenset[str]
     owning: Phrases
     doubts: Phrases
+    stating: Phrases
+    diagnosed: Phrases
     then: Phrases
     turns: tuple[str, ...]
     subjects: Phrases
@@ -121,6 +123,8 @@ def guard_words(language: str = "en") -> GuardWords:
         frozenset(word for row in rows("light") for word in row),
         Phrases(rows("owning")),
         Phrases(rows("doubts")),
+        Phrases(rows("stating")),
+        Phrases(rows("diagnosed")),
         Phrases(rows("then")),
         yaml_text.texts(table.get("turns")),
         Phrases(rows("subjects")),

@@ -209,8 +209,9 @@ def _result(
 ) -> list[Frame]:
     """The result arrives, what it does at once, and what became of it in the end."""
     if result is None:
+        sought = telling("none_sought") if telling.separable else ""
         ends = tuple(of_one[-1] if of_one else None for of_one in beliefs)
-        return timed("result", [partial(_standing, telling, ended, telling("no_result"), ends, telling("none_sought"))])
+        return timed("result", [partial(_standing, telling, ended, telling("no_result"), ends, sought)])
     turns = result.left, result.right or result.left
     before = tuple(at(of_one, turn - 1) for of_one, turn in zip(beliefs, turns, strict=True))
     after = tuple(at(of_one, turn) for of_one, turn in zip(beliefs, turns, strict=True))

@@ -27,7 +27,7 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True)
 class Telling:
-    """What the words of a script are about. `holds` names the bias as a head ("ANCHORED") and as a sentence."""
+    """What the words of a script are about. `separable`: the case says what tells its truth from the foil."""
 
     words: Strings
     title: str
@@ -36,6 +36,7 @@ class Telling:
     bias: str
     dose: int
     chosen: bool
+    separable: bool = True
 
     def __call__(self, key: str, **slots: object) -> str:
         """A sentence of the demo."""

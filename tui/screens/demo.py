@@ -178,6 +178,7 @@ def _telling(staged: Staged) -> Telling:
         staged.bias.names["en"],
         held.dose,
         staged.chosen_to_show,
+        bool(scenario.discriminators),
     )
 
 
