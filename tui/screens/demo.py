@@ -38,7 +38,6 @@ class DemoScreen(SpeakingScreen[None]):
     stage = getters.query_one(Stage)
     heading = getters.query_one(Heading)
 
-    help_topic = "demo"
     CSS_PATH = "demo.tcss"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [

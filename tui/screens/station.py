@@ -40,7 +40,6 @@ _GREYED = (("sheet", ("dx",)), ("sheet", ("ddx",)), ("sheet", ("note",)), ("shee
 class StationScreen(LiveScreen):
     """A person plays the doctor, or watches a voice do so."""
 
-    help_topic = "station"
     CSS_PATH = ["encounter.tcss", "station.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),

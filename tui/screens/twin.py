@@ -42,7 +42,6 @@ class TwinScreen(SpeakingScreen[None]):
 
     app = getters.app(BedsideApp)
 
-    help_topic = "twin"
     CSS_PATH = "twin.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = "Entry"
