@@ -135,11 +135,21 @@ def fork(
 
     `voices` are those that play a role from there on, where others did.
     """
-    reading = read_whole(path)
-    scenario = scenario_of(reading.events[0])
-    original = reading.events[0].body
+    return branch(read_whole(path).events, at_turn, folder, voices, changes)
+
+
+def branch(
+    events: tuple[Event, ...],
+    at_turn: int,
+    folder: Path,
+    voices: Mapping[Role, VoiceName] | None = None,
+    changes: Changes = Changes(),
+) -> Session:
+    """As `fork`, of a session whose events are at hand, whether it is saved or not."""
+    scenario = scenario_of(events[0])
+    original = events[0].body
     assert isinstance(original, Opened)
-    kept = up_to_turn(reading.events, at_turn)
+    kept = up_to_turn(events, at_turn)
     opened = original.model_copy(
         update={
             "session": new_id(scenario),

@@ -221,6 +221,7 @@ def objects(text: str, language: str = "en") -> bool:
     return says_any(text, words(language).objecting, language)
 
 
+@lru_cache(maxsize=4096)
 def asks_for_another(text: str, language: str = "en") -> bool:
     """Whether a patient's words ask for another doctor: wish for one or ask about one, in one sentence."""
     table = words(language)

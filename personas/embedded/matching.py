@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -206,7 +207,8 @@ def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
     if table.joints_as_words.isdisjoint(words[end:]):
         return False
     said = [n for n, slot in enumerate(asked.slots) if slot.start >= end and slot.start not in asked.clause.passing]
-    return any(asked.slots[n].kind in ("word", "quality") for n in said) and not any(n in answers for n in said)
+    ways = [n for n in said if asked.slots[n].kind != "body"]
+    return any(asked.slots[n].kind in ("word", "quality") for n in ways) and not any(n in answers for n in ways)
 
 
 def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
@@ -283,13 +285,13 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 1.0
     if slot.ids & fact.ids and not fact.denied:
         return 0.9
-    if any(mix <= segment for mix in slot.mixes for segment in fact.segments):
+    if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8
     if slot.names:
         return 0.0
     stop = tables(known.language).stop
     telling = [word for word in slot.words if word not in stop]
-    return min((max((_alike(word, own) for own in fact.words), default=0.0) for word in telling), default=0.0)
+    return min((_alike(word, fact.words) for word in telling), default=0.0)
 
 
 def _never_before(asked: Question, fact: Trace) -> Match | None:
@@ -327,10 +329,10 @@ def _is_other_one(asked: Question, slot: Slot) -> bool:
     return slot.kind == "body" and slot.ids.isdisjoint(MANY) and before in tables(asked.clause.language).opposite
 
 
-def _alike(word: str, own: str) -> float:
-    """1 for the same word, less for one that is all but spelt so, 0 for another."""
-    if word == own:
+@lru_cache(maxsize=50_000)
+def _alike(word: str, words: frozenset[str]) -> float:
+    """1 where the word is among these, less where one of them is all but spelt so, 0 where none is."""
+    if word in words:
         return 1.0
-    if min(len(word), len(own)) < 5 or word[0] != own[0]:
-        return 0.0
-    return 0.85 if fuzz.ratio(word, own) >= _SPELT_ALIKE else 0.0
+    near = (own for own in words if min(len(word), len(own)) >= 5 and word[0] == own[0])
+    return 0.85 if any(fuzz.ratio(word, own) >= _SPELT_ALIKE for own in near) else 0.0

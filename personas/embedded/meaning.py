@@ -6,7 +6,7 @@ what they name, however it is worded.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal
 
 from rapidfuzz import fuzz, process
@@ -49,7 +49,7 @@ class Slot:
     words: tuple[str, ...]
     mixes: tuple[frozenset[str], ...] = ()
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """The most telling kind of its names: a symptom, act or thing before a place, a person or a quality."""
         kinds = {name.kind for name in self.names}
@@ -59,12 +59,12 @@ class Slot:
         """The same slot at another place."""
         return replace(self, start=start, end=start + self.end - self.start)
 
-    @property
+    @cached_property
     def ids(self) -> frozenset[str]:
         return frozenset(name.id for name in self.names)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Meanings:
     """The names of one language."""
 
@@ -111,13 +111,7 @@ class Meanings:
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
-        found, open_ = set[str](), list(ids)
-        while open_:
-            identifier = open_.pop()
-            if identifier not in found:
-                found.add(identifier)
-                open_.extend(self.wholes.get(identifier, ()))
-        return frozenset(found)
+        return _within(self, frozenset(ids))
 
     def members(self, ids: Iterable[str]) -> frozenset[str]:
         """What the topics cover: a change in bowel habit covers diarrhoea and constipation."""
@@ -148,6 +142,17 @@ class Meanings:
         size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
         held = tuple(words[at : at + size])
         return "".join(held) if len(held) == size and tables(self.language).stop.isdisjoint(held) else ""
+
+
+@lru_cache(maxsize=20_000)
+def _within(known: Meanings, ids: frozenset[str]) -> frozenset[str]:
+    found, open_ = set[str](), list(ids)
+    while open_:
+        identifier = open_.pop()
+        if identifier not in found:
+            found.add(identifier)
+            open_.extend(known.wholes.get(identifier, ()))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=20_000)

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
@@ -35,6 +36,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_WHOEVER_IS_ILL = frozenset(["words:contact"])
 _REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 _MOTHER = frozenset(["words:mother"])
@@ -65,8 +67,24 @@ class Recalled:
     names_more: bool
 
 
+@dataclass(frozen=True)
+class Matched:
+    """What a clause names, and the facts it is about, whatever was told before."""
+
+    found: tuple[Found, ...]
+    by_name: bool
+    names_topic: bool
+    names_more: bool
+
+
+@lru_cache(maxsize=100)
+def recall(view: PatientView) -> "Recall":
+    """The facts of a patient, compiled once for all sessions."""
+    return Recall(view)
+
+
 class Recall:
-    """The patient's facts, compiled once."""
+    """The patient's facts, compiled."""
 
     def __init__(self, view: PatientView) -> None:
         self._language = view.language
@@ -78,7 +96,7 @@ class Recall:
         self._longest = max(map(len, self._phrases), default=0)
         counts = Counter(name for known in self._traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
-        self._named = frozenset[str]().union(*(segment for known in self._traces for segment in known.segments))
+        self._named = frozenset[str]().union(*(known.named for known in self._traces))
         self._unheard = math.log(1 + len(self._traces))
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
@@ -87,6 +105,7 @@ class Recall:
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        self._matched = lru_cache(maxsize=1000)(self._match)
 
     def fact(self, identifier: str) -> Fact | None:
         """The fact of an id, or of the id of one of its attributes."""
@@ -94,23 +113,32 @@ class Recall:
 
     def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
+        matched = self._matched(clause)
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
+        near |= {
+            fact.id: _AT_HAND if matched.by_name else 2 * _AT_HAND
+            for fact in at_hand
+            if fact.id not in told or clause.attributes
+        }
+        if not clause.attributes:
+            near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
+        found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
+        best_first = tuple(sorted(found, key=lambda item: -item.score))
+        return Recalled(best_first, matched.names_topic, matched.names_more)
+
+    def _match(self, clause: Clause) -> Matched:
         aside = self._set_aside(clause)
         slots = [slot for slot in self._slots(clause) if slot not in aside]
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & KIN]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
-        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
-        near |= {
-            fact.id: _AT_HAND if named else 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes
-        }
-        if not clause.attributes:
-            near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)
         of_partner = slots[0].ids & PARTNER if partner else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
+        of_whoever = clause.asks_of_whoever
         carrying = self._asked_of_carrying(slots)
         unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
@@ -120,7 +148,7 @@ class Recall:
                 continue
             if self._is_of(known, aside):
                 continue
-            if clause.asks_of_whoever:
+            if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
@@ -132,8 +160,10 @@ class Recall:
             if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
-                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
+                found.append(_found(asked, known, matched, self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        if of_whoever:
+            persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
             not clause.spent(slot.start, slot.end)
@@ -142,7 +172,7 @@ class Recall:
             for slot in named
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin or people), more)
+        return Matched(tuple(found), bool(named), bool(main or kin or people), more)
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
@@ -331,6 +361,8 @@ class Recall:
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
+        if not named:
+            return []
         given = [known for known in self._traces if known.fact.id in named]
         ids = frozenset(name for known in given for name in known.topic_ids)
         shared = [
@@ -442,13 +474,13 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     return known.fact.section != "family_history"
 
 
-def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: frozenset[str]) -> Found:
+def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str]) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
     return Found(
         known.fact,
-        matched.score + nearer,
+        matched.score,
         matched.answers,
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),

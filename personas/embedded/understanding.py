@@ -6,7 +6,7 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice, pairwise
 from typing import Literal
 
@@ -113,7 +113,7 @@ class Clause:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
 
-    @property
+    @cached_property
     def interrogates(self) -> bool:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
@@ -337,11 +337,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
     """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
     first, *rest = phrase
+    if not first or first[0] not in words:
+        return ()
     last = len(words) - len(first)
     stop = last if gap is None else min(last, begin + gap)
     for start in range(begin, stop + 1):
         end = start + len(first)
-        if first and tuple(words[start:end]) == first:
+        if tuple(words[start:end]) == first:
             here = tuple(range(start, end))
             if not rest:
                 return here

@@ -36,8 +36,8 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
         re.compile(
-            rf",?\s+(?P<what>{_SPAN} ago|yesterday|last night|(?:since )?this morning"
-            rf"|earlier today)(?:,.*)?$",
+            rf",?\s+(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
+            rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
             re.I,
         ),
         "It started {}",
@@ -79,6 +79,7 @@ _DEED = re.compile(
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
 )
+_FIRST_SEEN = re.compile(r",? (?:that|which) §S (?:first |had )?(?:saw|noticed|felt|found|had)$")
 _MANNERS = {
     "sudden": "suddenly",
     "abrupt": "suddenly",
@@ -165,7 +166,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
-    return phrase.strip(" ,."), found
+    return _FIRST_SEEN.sub("", phrase.strip(" ,.")), found
 
 
 def standing_alone(clause: str) -> Attribute | None:

@@ -46,6 +46,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         said = f"there were no problems with §P {match['what'].lower()}"
         yield Draft("birth", said, matter_of("birth", "past_history"))
         return
+    if match := patterns.BIRTH_WEIGHT.match(clause):
+        yield Draft("birth weight", f"§P birth weight was {match['rest']}", matter_of("birth weight", "past_history"))
+        return
     if patterns.HEALTHY.fullmatch(clause):
         yield Draft("past illnesses", "No, §S has been healthy", matter_of("medical history", section), "denied")
         return
@@ -74,9 +77,14 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
         for member in pieces(clause):
             yield from drafts(member, section)
+    elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
+        having_it = "is" if match["how"].lower() == "allergic" else "has an"
+        yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield _sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
+            + (f", and {match['who']}" if match["who"] else ""),
+            section,
         )
     elif match := patterns.USE.match(clause):
         yield _sentence(_using(**match.groupdict(default="")), section)
@@ -91,7 +99,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
-    elif matter.section == "family_history":
+    elif matter.section == "family_history" or (section == "family_history" and patterns.OF_KIN.match(clause)):
         said = _family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
@@ -99,7 +107,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif patterns.COURSE.match(clause) and is_drug(clause):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
     elif (
-        (match := patterns.MEDICINES.match(clause))
+        section != "medicines"
+        and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
         and not patterns.FINITE.search(match["rest"])
     ):
@@ -119,14 +128,18 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield Draft(
             topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
         )
-    elif patterns.PERSON.match(clause) or (
-        (opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :])
+    elif (
+        patterns.PERSON.match(clause)
+        or patterns.ADVERBIAL.match(clause)
+        or patterns.PRONOUN.match(clause)
+        or ((opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
     elif patterns.THIRD.match(clause) or patterns.PAST_VERB.match(clause):
         yield _sentence(f"§S {lower_first(clause)}", section)
     elif patterns.STATE.match(clause):
         verb = "is" if patterns.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
+        verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
         trade = (
             "a "
             if re.match(r"(?:retired|unemployed) \w", clause, re.I)
@@ -140,7 +153,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S is {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
         )
-    elif patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
+    elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
     elif section == "past_history":
         yield from _conditions(clause)
@@ -289,7 +302,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     if (
         len(condition) > 2
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
-        and len(condition.split()) < 7
+        and len(condition.split()) < 12
     ):
         treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
@@ -342,6 +355,8 @@ def _family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := patterns.OF_KIN.match(clause):
+        return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
     if re.match(
         r"^(?:mother|father|brother|sister|sibling|uncle|aunt|grand\w+|older|younger|parents?)\b", clause, re.I
     ):

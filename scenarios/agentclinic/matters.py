@@ -31,7 +31,13 @@ _DRUG = (
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
 _SPEAKS_OF_DRUGS = (
-    r"\b(?:(?:takes?|(?<!history )taking)(?! (?:care|part|place|turns)\b)|(?<!-)medications?|medicines?"
+    r"\b(?:(?:takes?|(?<!history )taking)"
+    r"(?! (?:care|part|place|turns|naps?|breaths?|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
+    r"|exercise|the bus"
+    r"|the train|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two|three|several|long|short|small"
+    r"|few) (?:\w+ ){0,2}"
+    r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
+    r"|(?<!-)medications?|medicines?"
     r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
 _BLOOD = (

@@ -184,7 +184,8 @@ def _ratings(record: _Record) -> Section:
         ("compliance", ratings.compliance),
         ("consultation", ratings.consultation),
     )
-    lines = [Line(words("debrief.ratings_about"), "quiet"), Line()]
+    person = record.state.setting.voices["patient"] == "human"
+    lines = [Line(words("debrief.ratings_by_person" if person else "debrief.ratings_about"), "quiet"), Line()]
     for name, rating in asked:
         lines += [Line(words(f"debrief.{name}"), aside=str(rating.score)), Line(rating.because, "quiet", indent=2)]
     lines += _by(ratings.by, "patient", record)
