@@ -162,7 +162,7 @@ class Recall:
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        if clause.asks_of_whoever:
+        if of_whoever:
             persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
