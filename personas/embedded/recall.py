@@ -15,7 +15,16 @@ from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
-from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tell_of_patient, tells_of
+from personas.embedded.whom import (
+    KIN,
+    PARTNER,
+    PEOPLE,
+    asked_of,
+    asked_of_pregnancy,
+    tell_of_patient,
+    tells_of,
+    tells_of_pregnancy,
+)
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -39,8 +48,6 @@ _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
-_MOTHER = frozenset(["words:mother"])
-_CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 
 
 @dataclass(frozen=True)
@@ -139,7 +146,7 @@ class Recall:
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         of_whoever = clause.asks_of_whoever
-        carrying = self._asked_of_carrying(slots)
+        carrying = asked_of_pregnancy(slots, self._relative, self._meanings)
         unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
@@ -157,7 +164,7 @@ class Recall:
                 continue
             if matched and unknown and matched.answers == {-1}:
                 continue
-            if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
+            if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
@@ -182,14 +189,6 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
-
-    def _asked_of_carrying(self, slots: Sequence[Slot]) -> frozenset[int]:
-        """What a mother is asked of herself while she carried the child: 'did you have a fever in the pregnancy'."""
-        if not self._relative & _MOTHER or all(slot.ids.isdisjoint(_CARRYING) for slot in slots):
-            return frozenset()
-        heads = (number for number, slot in enumerate(slots) if slot.kind == "head")
-        about_her = (_CARRYING | {"words:birth"}).isdisjoint
-        return frozenset(number for number in heads if about_her(self._meanings.within(slots[number].ids)))
 
     def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
@@ -447,13 +446,6 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
-
-
-def _of_carrying(known: Trace, answers: Sequence[Slot]) -> bool:
-    """Whether a fact about the pregnancy with the child answers by more than the part of the history it stands in."""
-    section = {SECTION_NAMES.get(known.fact.section, "")}
-    about = known.fact.section == "family_history" or not known.ids.isdisjoint(_CARRYING | _MOTHER)
-    return about and any(not slot.ids <= section for slot in answers)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
