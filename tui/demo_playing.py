@@ -1,19 +1,19 @@
 """What the demo plays: one case twice, in memory, with embedded voices, a bias held on the right side only."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from biases.catalogue import bundled
 from biases.schema import Bias, Held
 from biases.tilt import Role
 from personas.exchange import ROLES
-from scenarios.reference import load
+from scenarios.reference import bundled_ids, load
 from scenarios.schema import Foil, Scenario
 from sessions.events import Event, Setting
 from sessions.held import NotApplicable, holding, staged
 from sessions.markers.naming import foil_of, same
 
 BUDGET = 20
-DOSES = (1, 2, 3)
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,11 @@ class Staged:
             }
         )
 
+    @property
+    def for_a_person(self) -> Setting:
+        """The same setting with a person as the doctor, who holds no bias on request."""
+        return self.plain.model_copy(update={"voices": {**self.plain.voices, "doctor": "human"}})
+
     def at(self, dose: int) -> "Staged":
         """The same at another dose."""
         return replace(self, wish=replace(self.wish, dose=dose), held=self.held.model_copy(update={"dose": dose}))
@@ -81,6 +86,17 @@ def stage(wish: Wish) -> Staged:
     scenario = staged(scenario, [wanted], bundled())
     (held,) = holding(scenario, [wanted], bundled())
     return Staged(wish, scenario, bundled()[held.bias], held)
+
+
+def another(staged: Staged) -> Staged | None:
+    """The same on the next bundled case that can carry it; None where there is none."""
+    known, own = bundled_ids(), staged.wish.case
+    at = known.index(own) + 1 if own in known else 0
+    for case in (*known[at:], *known[:at]):
+        with suppress(NotApplicable):
+            if case != own:
+                return stage(replace(staged.wish, case=case))
+    return None
 
 
 def _followed(scenario: Scenario, bias: Bias | None, role: Role) -> Foil | None:

@@ -306,6 +306,8 @@ class Answer:
             return None
         told = answering(facts, clause, nearly=nearly)
         shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in symptoms(self._view)
+        if told is None and nearly and clause.interrogates:
+            told = answering(self._recall.of_same_topic(facts[0]), clause, nearly=False)
         if told is None and nearly and shared:
             return answering(complaint(self._view), clause, nearly=False)
         return told
@@ -333,6 +335,7 @@ class Answer:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._telling.lose("not_sure")
+            self._adrift = True
 
     def _tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
         """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""

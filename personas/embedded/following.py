@@ -18,6 +18,8 @@ def follow_up(
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     pools: list[Sequence[Fact]] = [near]
+    if near and near[0].section == "family_history" and not clause.points:
+        return answering(near, clause, stale)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.alike(near)[:6])

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -89,7 +90,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total) or _of_another_aspect(asked, answers):
+    if _of_its_state(asked, answers):
+        return None
+    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -115,7 +118,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     )
 
 
-def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, score: float, total: float) -> bool:
+def _beside_the_point(
+    asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
+) -> bool:
     """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
@@ -124,6 +129,9 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
+    symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
+    if symptoms and _only_modifies(asked, min(symptoms), told):
+        return True
     if _names_what_for(asked, missed, told):
         return True
     if not called and score < _SCANT * total:
@@ -173,6 +181,25 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     )
 
 
+def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
+    """Whether a question asks which of two ways a known thing is, and the fact tells only that there is one.
+
+    'Is the blood mixed in with the stool or on the paper'.
+    """
+    words, table = asked.clause.words, tables(asked.clause.language)
+    if not asked.clause.asked or words[0] not in table.being or len(words) < 3 or words[1] not in table.definite:
+        return False
+    subject = next((number for number, slot in enumerate(asked.slots) if slot.start in (2, 3)), None)
+    if subject is None or subject not in answers:
+        return False
+    end = asked.slots[subject].end
+    if table.joints_as_words.isdisjoint(words[end:]):
+        return False
+    said = [n for n, slot in enumerate(asked.slots) if slot.start >= end and slot.start not in asked.clause.passing]
+    ways = [n for n in said if asked.slots[n].kind != "body"]
+    return any(asked.slots[n].kind in ("word", "quality") for n in ways) and not any(n in answers for n in ways)
+
+
 def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
     """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
     words, table = asked.clause.words, tables(asked.clause.language)
@@ -180,6 +207,22 @@ def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -
     while before > 0 and words[before] in table.determiners:
         before -= 1
     return words[before] in (table.prepositions if by is None else by)
+
+
+def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
+    """Whether a yes or no question asks of one symptom, and a fact tells only of what stands after a preposition.
+
+    'Did he pass his first stool within a day of being born' is not about the birth.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if clause.interrogates or not clause.asked:
+        return False
+    return all(
+        slot.start > missed
+        and not (table.prepositions | table.asides).isdisjoint(clause.words[missed + 1 : slot.start])
+        and table.joints_as_words.isdisjoint(clause.words[missed + 1 : slot.start])
+        for slot in told
+    )
 
 
 def _is_subject(asked: Question, number: int) -> bool:
@@ -231,13 +274,13 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 1.0
     if slot.ids & fact.ids and not fact.denied:
         return 0.9
-    if any(mix <= segment for mix in slot.mixes for segment in fact.segments):
+    if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8
     if slot.names:
         return 0.0
     stop = tables(known.language).stop
     telling = [word for word in slot.words if word not in stop]
-    return min((max((_alike(word, own) for own in fact.words), default=0.0) for word in telling), default=0.0)
+    return min((_alike(word, fact.words) for word in telling), default=0.0)
 
 
 def _never_before(asked: Question, fact: Trace) -> Match | None:
@@ -274,10 +317,10 @@ def _is_other_one(asked: Question, slot: Slot) -> bool:
     return slot.kind == "body" and slot.ids.isdisjoint(MANY) and before in tables(asked.clause.language).opposite
 
 
-def _alike(word: str, own: str) -> float:
-    """1 for the same word, less for one that is all but spelt so, 0 for another."""
-    if word == own:
+@lru_cache(maxsize=50_000)
+def _alike(word: str, words: frozenset[str]) -> float:
+    """1 where the word is among these, less where one of them is all but spelt so, 0 where none is."""
+    if word in words:
         return 1.0
-    if min(len(word), len(own)) < 5 or word[0] != own[0]:
-        return 0.0
-    return 0.85 if fuzz.ratio(word, own) >= _SPELT_ALIKE else 0.0
+    near = (own for own in words if min(len(word), len(own)) >= 5 and word[0] == own[0])
+    return 0.85 if any(fuzz.ratio(word, own) >= _SPELT_ALIKE for own in near) else 0.0

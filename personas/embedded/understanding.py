@@ -6,7 +6,7 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice, pairwise
 from typing import Literal
 
@@ -76,6 +76,10 @@ class Clause:
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
 
+    def asks_by(self, start: int, end: int) -> bool:
+        """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
+        return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
+
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
@@ -109,7 +113,7 @@ class Clause:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
 
-    @property
+    @cached_property
     def interrogates(self) -> bool:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
@@ -212,13 +216,15 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
-    attributes, spans = _matching("attributes", words, language)
+    passing = _passing(written, language)
+    attributes, spans = _matching("attributes", words, language, passing)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
-    passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    if "manner" in attributes:
+        attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
@@ -274,8 +280,13 @@ def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> b
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
-def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
-    """The names in a row of the tables that phrases in the words stand for, by the longest; and where each stands."""
+def _matching(
+    row: Row, words: Sequence[str], language: str, passing: range = range(0)
+) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
+    """The names in a row of the tables that phrases in the words stand for, and where each stands.
+
+    By the longest phrase; what is said in passing yields to what is not.
+    """
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
     starts = _starts(row, language)
@@ -283,7 +294,8 @@ def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, 
         for name, phrase in starts.get(word, ()):
             if span := held(words, phrase):
                 spans.append(frozenset(span))
-                if len(span) > len(found.get(name, ())):
+                known = found.get(name, ())
+                if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
                     found[name] = span
     return found, spans
 
@@ -309,11 +321,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
     """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
     first, *rest = phrase
+    if not first or first[0] not in words:
+        return ()
     last = len(words) - len(first)
     stop = last if gap is None else min(last, begin + gap)
     for start in range(begin, stop + 1):
         end = start + len(first)
-        if first and tuple(words[start:end]) == first:
+        if tuple(words[start:end]) == first:
             here = tuple(range(start, end))
             if not rest:
                 return here

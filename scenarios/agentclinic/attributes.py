@@ -36,8 +36,8 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
         re.compile(
-            rf",?\s+(?P<what>{_SPAN} ago|yesterday|last night|(?:since )?this morning"
-            rf"|earlier today)(?:,.*)?$",
+            rf",?\s+(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
+            rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
             re.I,
         ),
         "It started {}",
@@ -72,9 +72,14 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "It gets worse {}",
     ),
 )
+# What was done once does not start.
+_DEED = re.compile(
+    r"(?:being |been |was )?(?:treated|diagnosed|hospitali[sz]ed|admitted|operated|seen)\b", re.IGNORECASE
+)
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
 )
+_FIRST_SEEN = re.compile(r",? (?:that|which) §S (?:first |had )?(?:saw|noticed|felt|found|had)$")
 _MANNERS = {
     "sudden": "suddenly",
     "abrupt": "suddenly",
@@ -141,7 +146,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = pattern.search(phrase)
+        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
         if match and match.start() > 2:
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
@@ -160,7 +165,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
-    return phrase.strip(" ,."), found
+    return _FIRST_SEEN.sub("", phrase.strip(" ,.")), found
 
 
 def standing_alone(clause: str) -> Attribute | None:

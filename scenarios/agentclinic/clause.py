@@ -6,6 +6,7 @@ The neutral form is that of `scenarios.first_person`: `§S` is the patient.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
@@ -44,6 +45,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         said = f"there were no problems with §P {match['what'].lower()}"
         yield Draft("birth", said, matter_of("birth", "past_history"))
         return
+    if match := patterns.BIRTH_WEIGHT.match(clause):
+        yield Draft("birth weight", f"§P birth weight was {match['rest']}", matter_of("birth weight", "past_history"))
+        return
     if patterns.HEALTHY.fullmatch(clause):
         yield Draft("past illnesses", "No, §S has been healthy", matter_of("medical history", section), "denied")
         return
@@ -72,12 +76,19 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
         for member in pieces(clause):
             yield from drafts(member, section)
+    elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
+        having_it = "is" if match["how"].lower() == "allergic" else "has an"
+        yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield _sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {match['rest'].strip(' ,')}", section
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
+            + (f", and {match['who']}" if match["who"] else ""),
+            section,
         )
+    elif match := patterns.USE.match(clause):
+        yield _sentence(_using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest']}", section)
+        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -87,7 +98,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
-    elif matter.section == "family_history":
+    elif matter.section == "family_history" or (section == "family_history" and patterns.OF_KIN.match(clause)):
         said = _family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
@@ -95,7 +106,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif patterns.COURSE.match(clause) and is_drug(clause):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
     elif (
-        (match := patterns.MEDICINES.match(clause))
+        section != "medicines"
+        and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
         and not patterns.FINITE.search(match["rest"])
     ):
@@ -113,14 +125,18 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield Draft(
             topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
         )
-    elif patterns.PERSON.match(clause) or (
-        (opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :])
+    elif (
+        patterns.PERSON.match(clause)
+        or patterns.ADVERBIAL.match(clause)
+        or patterns.PRONOUN.match(clause)
+        or ((opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
     elif patterns.THIRD.match(clause) or patterns.PAST_VERB.match(clause):
         yield _sentence(f"§S {lower_first(clause)}", section)
     elif patterns.STATE.match(clause):
         verb = "is" if patterns.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
+        verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
         trade = (
             "a "
             if re.match(r"(?:retired|unemployed) \w", clause, re.I)
@@ -134,14 +150,28 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S is {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
         )
-    elif patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
+    elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
+    elif match := patterns.AS_EVER.match(clause):
+        several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
+        owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
+        yield _sentence(f"{owned} {'are' if several else 'is'} {match['how'].lower()}", section)
     elif section == "past_history":
         yield from _conditions(clause)
     elif section == "social_history":
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
+
+
+def _using(how: str, what: str, more: str, rest: str) -> str:
+    """'Moderate alcohol use' as what somebody does."""
+    how = how.lower()
+    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
+    if how in ("past", "previous"):
+        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
+    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
+    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
 
 
 def _is_fragment_list(clause: str) -> bool:
@@ -160,11 +190,15 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
     members = items(core)
     absent = bool(members and patterns.NEGATED.search(members[0]))
     for member in members:
-        if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
-            yield from _denied(denial[1], section)
+        if denial := re.match(r"^(no|not|without)\s+(.+)$", member, re.I):
+            yield from _denied(denial[2], section, "not" if denial[1].lower() == "not" else "no")
             continue
         if absent:
             yield from _denied(patterns.NEGATED.sub("", member), section)
+            continue
+        if match := patterns.EASED.match(member):
+            eased = re.sub(r"^from", "with", match["what"], flags=re.I)
+            yield Draft(topic_of(member), f"it gets better {eased}", Matter(section), attribute="relief")
             continue
         own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
         given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
@@ -205,7 +239,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
                 yield Draft(matter.topic or topic_of(named), said, matter, attributes=attributes)
 
 
-def _denied(text: str, section: Section) -> Iterator[Draft]:
+def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> Iterator[Draft]:
+    text = re.sub(r" that (?:§S|I|we|they|she|he) (?:knows?|is aware|am aware|are aware) of$", "", text.strip(" ."))
+    text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
@@ -239,7 +275,9 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
+    says = (
+        f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
+    )
     yield Draft(topic, matter.denial or says, matter, "denied")
 
 
@@ -266,7 +304,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     if (
         len(condition) > 2
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
-        and len(condition.split()) < 7
+        and len(condition.split()) < 12
     ):
         yield from _conditions(condition)
     for member in items(re.sub(r",? respectively\b", "", text)):
@@ -287,7 +325,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             r"^(?:medications?|currently|recently started|started|takes|taking|uses):?\s+", "", drug, flags=re.I
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
-        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {lower_first(drug)}"
+        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
         attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
         if drug:
             yield Draft(
@@ -316,6 +354,8 @@ def _family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := patterns.OF_KIN.match(clause):
+        return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
     if re.match(
         r"^(?:mother|father|brother|sister|sibling|uncle|aunt|grand\w+|older|younger|parents?)\b", clause, re.I
     ):

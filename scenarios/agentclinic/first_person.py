@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 
 from scenarios.agentclinic.naming import upper_first
+from scenarios.agentclinic.patterns import any_of
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON, base_form, third_form
 from scenarios.schema import Sex, Speaker
 
@@ -24,7 +26,8 @@ _OBJECT_OF = re.compile(
 )
 _HER_POSSESSIVE = re.compile(
     r"\bher (?!(?:about|after|and|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
-    r"|when|while|with)\b)(?=[A-Za-z0-9'])",
+    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
+    r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
 _ADVERB = (
@@ -36,6 +39,11 @@ _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{_ADVERB} )*)(is|does|cries|yells|notices"
     rf"|{'|'.join(THIRD_PERSON)})\b"
 )
+_BOTH_MINE = re.compile(rf"(\bI [^.,;]{{2,40}}? (?:and|or|but) )({any_of(verbs().personal)})\b(?! I\b)")
+_I_AND_OTHERS = re.compile(
+    r"\bI and ((?:my |two |three |four |several |some )[\w ]{3,30}?)(?= (?:had|have|were|are|ate|went|got|all)\b)"
+)
+_WHO = re.compile(r", (?:who|which) [^,]*$")
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
@@ -95,6 +103,7 @@ class Teller:
         else:
             text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b)", "§P ", text, flags=re.I)
         text = re.sub(rf"\b(with|towards?|by|from|of) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
             rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b",
@@ -163,19 +172,22 @@ class Teller:
         said = re.sub(
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
+        said = _BOTH_MINE.sub(lambda m: f"{m[1]}{base_form(m[2])}", said)
         said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
         if re.match(r"I\b", said):
-            said = _AGREE_AGAIN.sub(lambda m: f"{m[1]} {m[2]}{base_form(m[3])}", said)
+            said = _AGREE_AGAIN.sub(_agreeing, said)
+        said = _I_AND_OTHERS.sub(r"\1 and I", said)
         said = re.sub(r"\b(do|does|has|have|is|was|did|could|would) not\b", r"\1n't", said)
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
-        said = re.sub(r"\bI have (had|been|not|noticed|never)\b", r"I've \1", said)
+        said = re.sub(r"(?<!and )\bI have (had|been|not|noticed|never)\b", r"I've \1", said)
         said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
         said = upper_first(said)
         return said if not said or said[-1] in ".?!" else said + "."
 
     def _without_teller(self, text: str) -> str:
         """The text with this relative as 'I', and the parents, where one of them speaks, as 'we'."""
-        names = rf"{self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
+        called = {"mother": "(?:mother|mum|mom|mummy)", "father": "(?:father|dad)"}.get(self.relationship or "")
+        names = rf"{called or self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
         female = self.relationship in ("mother", "wife", "daughter", "sister", "grandmother", "girlfriend")
         owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
         before = text
@@ -183,6 +195,13 @@ class Teller:
         text = re.sub(rf"\b(by|to|from|with|of|for) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
         text = re.sub(rf"{owner}{names}\b", "I", text, flags=re.I)
         if self.relationship in _PARENT:
+            text = re.sub(
+                r"\b(?:her|his|their) (?:(?:infant|newborn|baby|young|little|only) )?"
+                r"(?:son|daughter|child|baby|boy|girl|infant)(['’]s)?\b",
+                lambda m: "§P" if m[1] else "§S",
+                text,
+                flags=re.I,
+            )
             text = re.sub(r"\b(by|to|from|with|of|for) (?:the |his |her |both )?parents\b", r"\1 us", text, flags=re.I)
             text = re.sub(r"(?:\b(?:the|his|her|both) |^)parents\b", "we", text, flags=re.I)
             spouse = "mother" if self.relationship == "father" else "father"
@@ -196,6 +215,13 @@ class Teller:
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
         return text
+
+
+def _agreeing(match: re.Match[str]) -> str:
+    """The later verb of 'I ... and has'; that of another, as in 'my aunt, who visits and has', stays."""
+    if _WHO.search(match.string[: match.start()]):
+        return match[0]
+    return f"{match[1]} {match[2]}{base_form(match[3])}"
 
 
 def _carried(match: re.Match[str]) -> str:

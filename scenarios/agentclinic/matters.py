@@ -30,7 +30,13 @@ _DRUG = (
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
 _SPEAKS_OF_DRUGS = (
-    r"\b(?:(?:takes?|(?<!history )taking)(?! (?:care|part|place|turns)\b)|(?<!-)medications?|medicines?"
+    r"\b(?:(?:takes?|(?<!history )taking)"
+    r"(?! (?:care|part|place|turns|naps?|breaths?|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
+    r"|exercise|the bus"
+    r"|the train|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two|three|several|long|short|small"
+    r"|few) (?:\w+ ){0,2}"
+    r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
+    r"|(?<!-)medications?|medicines?"
     r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
 _BLOOD = (
@@ -46,7 +52,9 @@ _KIN_ILL = (
 
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
-        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction",
+        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
+        r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
+        r"|swelling|wheez\w+)",
         Matter(
             "allergies",
             "allergies",
@@ -131,7 +139,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\breturned from\b|\bimmigrated\b|\bemigrated\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back) from\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
             "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")

@@ -1,8 +1,30 @@
 """How chart prose in neutral form is worded: denials, reports, histories, states (for `scenarios.clause`)."""
 
 import re
+from collections.abc import Iterable
 
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import KIN, THIRD_PERSON
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern of alternatives, the longest first."""
+    return "|".join(sorted(words, key=lambda word: (-len(word), word)))
+
+
+TIME = (
+    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|week|month|year) before(?: \w+)?"
+    r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
+    r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
+    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|several)"
+    r" (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
+    r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
+)
+_OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
+TELLING = (
+    rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
+    rf"|(?:{any_of(verbs().many_do)})(?= (?:it|them|§O|no) ))"
+)
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -80,7 +102,30 @@ NON_SMOKER = re.compile(
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
     re.I,
 )
-SMOKER = re.compile(r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?P<rest>.*)$", re.I)
+SMOKER = re.compile(
+    r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?:,? who (?P<who>.+)|(?P<rest>.*))$", re.I
+)
+USE = re.compile(
+    r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light|daily"
+    r"|frequent|excessive|chronic|long-term|past|previous) )?"
+    r"(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin)"
+    r"(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
+    r" (?:use|consumption|intake)(?P<rest> (?:of|on|since|for|at|in|with|about|every|per)\b[^,]*)?$",
+    re.I,
+)
+# How somebody drinks or uses what they have such a use of.
+HOW_USED = {
+    "moderate": "moderately",
+    "social": "socially",
+    "rare": "rarely",
+    "heavy": "heavily",
+    "minimal": "a little",
+    "light": "a little",
+    "excessive": "too much",
+    "daily": "daily",
+    "chronic": "and has for a long time",
+    "long-term": "and has for a long time",
+}
 FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
 FILLED = re.compile(
     r"^(?:newborn|infant|child|male|female)$|^(?:n/?a|none|nil|unknown|not applicable"
@@ -98,7 +143,7 @@ SEEN = re.compile(
     r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
-    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
+    r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
     r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
@@ -106,7 +151,7 @@ SEEN = re.compile(
     re.I,
 )
 MEDICINES = re.compile(
-    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking|takes?|on|using"
+    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking(?! note)|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
@@ -130,43 +175,68 @@ REGIMEN = re.compile(
 )
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
 DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
+BEING = (
+    r"(?:allergic to|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right|left)-handed"
+    r"|homeless"
+    r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
+    r"|irritable"
+    r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
+    r"|back(?= (?:from|home)\b))"
+)
+FEELS = re.compile(
+    rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
+    rf"|and unable|with)\b)",
+    re.I,
+)
 GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
     r"|acting|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
+    r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
     r"|increasing|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
     re.I,
 )
 STATE = re.compile(
-    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively"
+    r"^(?:(?:currently|fully|exclusively|generally|previously"
+    r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
     r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
-    r"|worried|concerned|born|delivered|treated|hospitali[sz]ed|diagnosed|admitted|released"
+    rf"|{BEING}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
+    rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
     r"|found|exposed)\b",
     re.I,
 )
 BE_NOW = re.compile(
     r"\b(?:in an?|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
     r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
-    r"|up-to-date|worried|concerned)\b",
+    rf"|up-to-date|worried|concerned|{BEING})\b",
     re.I,
 )
 PAST_VERB = re.compile(
-    r"^(?:\w+ly )?(?:regained|noticed|developed|started|stopped|quit|lost|went|had|took"
-    r"|underwent|recovered|attended|traveled|travelled|moved|returned|discontinued|abstained"
-    r"|met|ate|fell|received|visited|immigrated|has|is|was|\bdoes\b)\b",
+    rf"^(?:(?:\w+ly|never|always|often|only|once|also|still) )?(?:did not|does not|could not|cannot|regained"
+    rf"|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
+    rf"|{any_of(verbs().told | verbs().personal)})\b(?! of\b)",
     re.I,
 )
-THIRD = re.compile(rf"^(?:{ADVERB} )*(?:{'|'.join(THIRD_PERSON)})\b", re.I)
+THIRD = re.compile(
+    rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
+    rf"|most)\b)",
+    re.I,
+)
+# 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
+ACHES = re.compile(
+    rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
+    r"(?= (?:at|when|if|on|in the|after|most|all|every|badly|more|a lot|constantly|from|so|again|and|but)\b|$)",
+    re.I,
+)
 FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
-    rf"|could|cannot|will|started|began|occurs?|occurred|appeared|appears|lasts?|lasted"
-    rf"|resolved|worsens|worsened|improves|radiates|persists?|comes|goes|feels|seems|remains"
-    rf"|became"
-    rf"|exacerbates|causes|disrupts|limits|made|ran|died|committed|witnessed|show|seem|feel"
-    rf"|hurt|got|found|saw|told|called|helped|brought|gave|{'|'.join(THIRD_PERSON)})\b",
+    rf"|could|cannot|will|would|occurs?|lasts?|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
 COUNT_NOUN = re.compile(
@@ -174,16 +244,22 @@ COUNT_NOUN = re.compile(
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
     r"|reaction|episode|birth|attack|pregnancy|bite|itch|clot|plaque|loss of consciousness"
-    r"|stroke|heart attack)",
+    r"|stroke|heart attack|transfusion|operation|repair|replacement|transplant|\w+ectomy|\w+scopy|\w+ostomy|biopsy"
+    r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
+    r"|cyst|wart"
+    r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
+    r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
+    r"|section)",
     re.I,
 )
 DETERMINER = re.compile(
-    r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|two|three|four"
+    r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|one|two|three|four"
     r"|\d|increasing|progressive|ongoing|frequent|recurrent|numerous)\b",
     re.I,
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -208,6 +284,9 @@ BLOOD = (
     r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
     r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
 )
+OF_KIN = re.compile(
+    rf"^(?:§P |the )?(?P<kin>{BLOOD})(?:\s*:|,? with|\s+[-–])\s*(?P<what>(?!has\b|is\b|died\b).+)$", re.I
+)
 FAMILY_LEAD = re.compile(
     r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:has had|has|had|have|with|in §P family has had"
     r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
@@ -220,6 +299,12 @@ FOLLOWS = re.compile(
 )
 ACUTE = re.compile(
     r"\b(?:episodes?|injur\w+|falls?|infections?|surger\w+|\w+ectomy|\w+plasty|during|after"
+    r"|in (?:early |late )?(?:childhood|infancy|adolescence|youth|(?:(?:§P |her |the )?(?:\w+ )?pregnancy)|\d{4})"
+    r"|as an? (?:child|baby|infant"
+    r"|teen\w*"
+    r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
+    r"|removals?"
+    r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
     r"|treated|performed)\b|infarction",
     re.I,
@@ -227,14 +312,40 @@ ACUTE = re.compile(
 OPENS = re.compile(
     r"^(?:at|in|upon|following|prior to|currently|despite|although|during|after|when|while|for"
     r"|over|since|recently|earlier|additionally|approximately|about|one|two|three|four|five"
-    r"|six|\d+)\b[^,]*,\s+",
+    r"|six|\d+)\b(?:(?!§S (?:has|had|is|was|can)\b)[^,])*,\s+",
+    re.I,
+)
+# An adverbial before the patient, or before another subject, with no comma between.
+ADVERBIAL = re.compile(
+    rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
+    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while) [^,§]{2,40}? (?=§S (?!and )))",
     re.I,
 )
 VERBAL = re.compile(
     rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
 )
+# What is the patient's own where prose says 'the' or nothing.
+OWN = re.compile(
+    r"(?:the )?(?:vaccinations?|immuni[sz]ations|appetite|sleep|mood|weight|stools?|periods|bowels?|bowel habits?"
+    r"|energy|vision"
+    r"|eyesight|hearing|memory|balance|speech|voice|urine|breathing|concentration|development|milestones|menses"
+    r"|grip|gait"
+    r"|diet|behaviou?r|fingers?|nails|hair)\b(?! of\b)",
+    re.I,
+)
+BIRTH_WEIGHT = re.compile(r"(?:the |§P )?birth ?weight,?:? (?:(?:is|was|of) )?(?P<rest>(?:about )?\d.+)$", re.I)
+ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
+PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-z]+(?:s|ed|e|n|t)?\b", re.I)
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
 NEGATIVE = re.compile(r"(?:§S|I|we|they|it|there|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b", re.I)
+QUALIFIER = (
+    r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
+    r"|patchy"
+    r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|blue|pale|dark|hot|cold|painful|tender"
+    r"|hard|soft"
+    r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|burning|stinging|throbbing|constant|intermittent)"
+)
+QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
 QUALITY = re.compile(
     r"(?:not )?(?:worse|worsening|painful|painless|itchy|pruritic|tender|intermittent"
     r"|constant)(?: (?:with|when|to|on|in|at|after|during|only)\b.*)?",
@@ -252,10 +363,16 @@ NEGATED = re.compile(
     r"|has no|had no|is no|but no)\b(?: any)?\s*",
     re.I,
 )
-RELATIVE = re.compile(r"\b(?:that|which|who|where|when)\b.*$", re.I)
+RELATIVE = re.compile(r"\b(?:that|which|who|where|when|before|after|until|while|because|since|if|as)\b.*$", re.I)
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 CALLING = re.compile(
     r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
+    r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
+    r"|soldier"
+    r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
+    r"|apprentice"
+    r"|intern|director|(?:school|college|university) (?:senior|junior|freshman|sophomore|graduate)|technician"
+    r"|carpenter"
     r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
     r"|ist|ian)$)\b",
     re.I,
@@ -265,6 +382,13 @@ GENERIC = frozenset(
 )
 LISTS = ("social_history", "past_history", "review")
 INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
+REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
+RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
+EASED = re.compile(
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
+    re.I,
+)
 FAILURE = re.compile(r"^failure to\s+", re.I)
 DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
 
@@ -277,14 +401,24 @@ VERBLESS = re.compile(
 PERSON = re.compile(rf"§S|§P (?:[\w-]+ ){{0,2}}{KIN}\b|(?:I|we|they)\b", re.I)
 OF_HISTORY = re.compile(r"^(?:(?:any|known|prior|previous|personal|past|significant) )*history of ", re.I)
 UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|documented|mentioned)\b", re.I)
+# 'Appetite and bowels normal': a verb is missing.
+AS_EVER = re.compile(
+    r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
+    r"|both )?(?:normal|fine"
+    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    re.I,
+)
 NOTHING = re.compile(
     r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
-    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
+    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)"
+    r"|(?:more|worse|less|different|other) than (?:usual|normal|before|always)",
     re.I,
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
 SMOKING_HISTORY = re.compile(
-    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
+    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$"
+    r"|^(?:§S (?:has|had) )?(?:a )?smoking history$",
+    re.IGNORECASE,
 )
 EXCEPT = re.compile(
     r"^.*\b(?:unremarkable|insignificant|non-?contributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",
@@ -311,7 +445,8 @@ UNEVENTFUL = re.compile(
     re.IGNORECASE,
 )
 HEALTHY = re.compile(
-    r"(?:§S )?(?:(?:is|was|has been|have been) )?(?:(?:previously|generally|otherwise|usually|always|overall) )+healthy"
+    r"(?:§S )?(?:(?:is|was|has been|have been) )?(?:(?:previously|generally|otherwise|usually|always"
+    r"|overall) )+healthy"
     r"(?: (?:since|before this|until now|at baseline))?",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from scenarios.agentclinic.wording import BODY, SIDE
 def topic_of(phrase: str) -> str:
     """A short noun phrase by which a doctor would ask for what the phrase tells."""
     bare = patterns.TOPIC_LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
+    bare = patterns.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
     short = patterns.TOPIC_END.sub("", bare)
     bare = (bare if short in patterns.GENERIC else short) or bare or phrase
     return lower_first(" ".join(bare.split()[:6]).strip(" ,.-'\""))
@@ -20,10 +21,16 @@ def having(phrase: str) -> str:
     phrase = lower_first(phrase)
     if match := patterns.INABILITY.match(phrase):
         return f"§S cannot {phrase[match.end() :]}"
+    if match := patterns.REFUSAL.match(phrase):
+        return f"§S refuses to {phrase[match.end() :]}"
+    if match := patterns.RELUCTANCE.match(phrase):
+        return f"§S is reluctant to {phrase[match.end() :]}"
     if match := patterns.FAILURE.match(phrase):
         return f"§S failed to {phrase[match.end() :]}"
     if match := patterns.DIFFICULTY.match(phrase):
         return f"§S has had trouble {phrase[match.end() :]}"
+    if patterns.FEELS.match(phrase):
+        return f"§S has been {phrase}"
     if phrase.startswith("being "):
         return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
     first = phrase.split()[0]
@@ -55,9 +62,13 @@ def with_article(phrase: str) -> str:
 
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
+    if re.match(r"[a-z]+ing (?!is\b|was\b|has\b|in\b|of\b)", clause, re.I) and not patterns.GERUND_NOUN.match(clause):
+        return clause
+    if patterns.OWN.match(clause):
+        return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
         r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|we|no|all|both|some|one"
-        r"|two|three|when|if|during|after|since|as|at|in|on|for|over|recently|earlier|although"
+        r"|two|three|when|if|during|after|since|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually|most|every|each"
         r"|despite)\b|§",
         clause,
         re.I,

@@ -44,6 +44,7 @@ _BROKEN = re.compile(
     r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
 )
+_IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
@@ -76,6 +77,9 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
     for paragraph in paragraphs:
         before: _Key | None = None
         for draft in _drafts(paragraph, teller):
+            if before and kept[before].section == "allergies" and _IT.match(draft.says):
+                kept[before] = _merged(kept[before], {"effect": _said(draft.says, teller)})
+                continue
             owner = _owner(draft, kept, before)
             if draft.attribute and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")

@@ -2,6 +2,7 @@
 
 import re
 
+from scenarios.agentclinic import patterns
 from scenarios.agentclinic.wording import BODY, SIDE
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
@@ -18,14 +19,18 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
-    r"|often|\w+ly|\w+ed|\w+s)"
+    rf"|often|\w+ly|\w+ed|\w+s|{patterns.TELLING})"
 )
 _JOIN = re.compile(
-    rf",\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
+    rf",\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {patterns.TELLING}\b)"
+    rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
-    rf"|,?\s+(?:and that|and|but|although|though|however|whereas|while)\s+(?={_SUBJECT} {_VERB}\b)"
-    rf"|,?\s+(?:but|and)\s+(?=no \w)|\s+with (?=no (?:significant |known )?(?:past |family "
-    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no \w)|,\s+(?:and\s+)?(?=(?:reports"
+    rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
+    rf"|while)\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
+    rf"|family "
+    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
+    rf"|,\s+(?:and\s+)?(?=(?:reports"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
     rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
@@ -43,7 +48,8 @@ _OF_PATIENT = re.compile(
     r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
-_AGO = re.compile(r"(?:[\w-]+ ){1,4}(?:ago|later|earlier)", re.IGNORECASE)
+_TIME = re.compile(rf"{patterns.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
+_REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
     r"(?:during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
@@ -61,7 +67,7 @@ _LIST = re.compile(
 )
 _ADJECTIVE = re.compile(
     r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
-    r"|agitated|severe|firm|red|mobile"
+    r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
     r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
     r"|scaly|rough|pearly|thick|foamy|dull|sharp|swollen|dry|flaccid|non-healing|burning"
     r"|persistent|pale|large|small|raised|flat)",
@@ -70,7 +76,8 @@ _ADJECTIVE = re.compile(
 _CONTINUES = re.compile(
     r"(?:specifically|especially|particularly|including|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
-    r"|consistent with|apart from|except|which|who|where|even|lasting|half|(?:an? |one "
+    r"|consistent with|apart from|except|which|who|where|even|(?:started|stopped) (?:\d|an?\b|in\b|at\b|last\b"
+    r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
     r"|two )?(?:younger |older )?(?:mother|father|sister|brother|sibling)s?$|despite|for|with"
     r"|without \w+ing|\d"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
@@ -80,12 +87,20 @@ _CONTINUES = re.compile(
     re.IGNORECASE,
 )
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
+_ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
+_QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){patterns.QUALIFIER}", re.IGNORECASE)
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
+_OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
+_SITE = re.compile(
+    rf"(?:any )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental|muscle|bone|flank)", re.IGNORECASE
+)
 _SHARED_USE = frozenset("use consumption abuse habits function".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
+_PLURAL = re.compile(r"(?<![sui])s$")
+_OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
 
 
@@ -113,31 +128,42 @@ def clauses(sentence: str) -> list[str]:
         rest = part
         while match := _WHICH.search(rest):
             parts.append(rest[: match.start()])
-            subject = "they" if match[1].lower() in ("are", "were", "have") else "it"
+            several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(parts[-1])
+            subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
             rest = f"{subject} {rest[match.end() :]}"
         parts.append(rest)
     whole: list[str] = []
     for part in filter(None, (part.strip(" ,.") for part in parts)):
         if whole and _continues(whole[-1], part):
             whole[-1] += f" and {part}"
-        elif whole and "," not in whole[-1] and (_SUBORDINATE.match(whole[-1]) or _AGO.fullmatch(whole[-1])):
+        elif whole and "," not in whole[-1] and _only_leads(whole[-1]):
             whole[-1] += f", {part}"
         else:
             whole.append(part)
     return whole
 
 
+def _only_leads(part: str) -> bool:
+    """Whether a part sets the scene for the clause after it, and has no subject of its own."""
+    part = _REPORTED.sub("", part)
+    return bool((_SUBORDINATE.match(part) and not patterns.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
+
+
 def _continues(before: str, part: str) -> bool:
     """Whether a clause goes on about the subject of the one before, which is not the patient."""
     if before == "§S":
+        return True
+    if re.match(r"(?:also |now )?(?:is|was|are|were|lasts?|lasted)\b", part, re.I) and _OF_ANOTHER.match(before):
         return True
     others = not _OF_PATIENT.match(before) or re.match(r"§S \w+ that (?!§S)", before)
     return bool(_BARE_VERB.match(part) and others)
 
 
 def _with_shared_head(found: list[str]) -> list[str]:
-    """'respiratory', 'urinary symptoms' as 'respiratory symptoms', 'urinary symptoms'."""
+    """'respiratory', 'urinary symptoms' as 'respiratory symptoms', 'urinary symptoms'; 'chest', 'back pain' alike."""
     head = found[-1].split()[-1] if found else ""
+    if head.lower() in _OF_PARTS:
+        return [f"{item} {head}" if _SITE.fullmatch(item) else item for item in found]
     if head not in ("symptoms", "complaints", "problems", "issues", "disorders"):
         return found
     return [f"{item} {head}" if _RELATIONAL.fullmatch(item) else item for item in found]
@@ -187,6 +213,10 @@ def _pair(text: str) -> list[str]:
             or right.split()[-1].lower() in _SHARED_USE
             or (" " not in right and re.match(r"\w+ed \w", left))
         ):
+            continue
+        if _QUALIFIES.fullmatch(left) and len(right.split()) > 1 and not patterns.DETERMINER.match(right):
+            continue
+        if _PART_OF_BODY.fullmatch(right) and _ENDS_IN_BODY.search(left):
             continue
         if plain and len(left.split()) <= 4 and left.split()[-1:] != ["other"] and not _is_adjective(left):
             return [left, *_pair(right)]

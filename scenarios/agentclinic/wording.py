@@ -109,6 +109,7 @@ _LAY: dict[str, str] = {
     "violaceous": "purple",
     "void": "pass urine",
     "primigravida": "first-time mother",
+    "primigravida mother": "first-time mother",
     "voiding": "passing urine",
 }
 _LAY_PATTERN = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_LAY, key=len, reverse=True)))})\b", re.IGNORECASE)

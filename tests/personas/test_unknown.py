@@ -48,6 +48,13 @@ WOMAN = (
         says="I've had pain in my wrist.",
         attributes={"relief": "It gets better with rest."},
     ),
+    Fact(
+        id="hip",
+        topic="hip pain",
+        section="associated",
+        says="I've had pain in my hip.",
+        attributes={"relief": "It worsens with walking but improves with rest."},
+    ),
     Fact(id="now", topic="present state", section="associated", says="At present I feel much as I always do."),
     Fact(id="swapped", topic="antibiotic", section="associated", says="The antibiotic was changed for another week."),
     Fact(
@@ -141,6 +148,13 @@ def _unsure(reply: Reply) -> bool:
         "Which animals do you look after?",
         "How many beers is that?",
         "Is the knee pain sharp or dull?",
+        # how suddenly, which of two ways, how often it is taken: none of it told
+        "Did the knee pain come on suddenly?",
+        "Are the spots on your arms rough or smooth to the fingertips?",
+        "Do you miss any doses of your tablets?",
+        # one thing asked, another named only as its time or place
+        "Did you have a fever around the time of the bronchitis?",
+        "Have you had a mammogram before?",
         # one occasion of what is known as a habit
         "Had you had any alcohol beforehand?",
         # a denial of something else
@@ -182,6 +196,9 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("And how are you feeling now?", "now"),
         ("Why were you given antibiotics?", "amoxicillin"),
         ("Was it a water birth or a forceps delivery?", "forceps"),
+        ("What's come up on your arms?", "rash"),
+        ("What can we sort out for you today?", "rash"),
+        ("What sets the hip pain off?", "hip.relief"),
     ],
 )
 def test_what_is_known_is_still_told(woman, question, fact):
@@ -197,6 +214,8 @@ def test_what_is_known_is_still_told(woman, question, fact):
         "How old is his brother?",
         "How much did the baby weigh?",
         "What were the Apgar scores?",
+        "Did you have a fever or a rash while you were pregnant?",
+        "Did you have noisy breathing when you were carrying him?",
         "How many weeks old was he when you first heard it?",
     ],
 )

@@ -16,7 +16,7 @@ from scenarios.agentclinic import is_agentclinic, scenario
 from scenarios.agentclinic.measured import Leaf, leaves
 from scenarios.agentclinic.naming import clean
 from scenarios.agentclinic.nejm import asks_for_diagnosis
-from scenarios.agentclinic.prose import facts
+from scenarios.agentclinic.prose import MAX_FACTS, Teller, facts
 from scenarios.problems import ScenarioError
 from scenarios.schema import Fact, Scenario
 
@@ -172,6 +172,16 @@ def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
     medicines = {fact.topic: fact for fact in read.patient.facts if fact.section == "medicines"}
     assert set(medicines) == {"metformin", "aspirin"}
     assert medicines["metformin"].attributes == {"dose": "I take 500 mg twice daily."}
+
+
+def test_uses_are_said_as_what_somebody_does_and_no_deed_is_an_onset() -> None:
+    read = actor(
+        History="The patient has a sore foot. He was treated for gout 6 months ago.",
+        Social_History="Moderate alcohol use, occasional cocaine use.",
+    )
+    told = spoken(read.patient.facts)
+    assert {"I drink alcohol moderately.", "I use cocaine occasionally."} <= set(told)
+    assert not any("started" in said for said in told)
 
 
 def test_groups_lists_and_depth_of_tests() -> None:
@@ -435,14 +445,54 @@ def test_any_json_is_a_scenario_or_a_scenario_error(value: object, identifier: s
 @pytest.mark.parametrize(
     "text", ["a " * 10_000, "," * 20_000, "(" * 20_000, " \n" * 10_000, "no a, " * 3_000, "and " * 5_000, "x" * 20_000]
 )
-def test_hostile_prose_is_read_in_time(text: str) -> None:
-    from time import perf_counter
-
-    started = perf_counter()
-    facts(text, "associated")
-    assert perf_counter() - started < 2
+def test_hostile_prose_is_read_to_its_end(text: str) -> None:
+    assert len(facts(text, "associated")) <= MAX_FACTS
 
 
 def test_a_fall_is_told_as_a_fall():
     told = [fact.says for fact in facts("History of falling on her hand two days ago.", "past_history")]
     assert told == ["I fell on my hand two days ago."]
+
+
+@pytest.mark.parametrize(
+    ("prose", "section", "says"),
+    [
+        (
+            "Yesterday evening she saw double for an hour.",
+            "associated",
+            ["Yesterday evening I saw double for an hour."],
+        ),
+        (
+            "Her knee swelled, and the stiffness then vanished.",
+            "associated",
+            ["My knee swelled.", "The stiffness then vanished."],
+        ),
+        (
+            "Tried acupuncture once. Swam in a river in May.",
+            "social_history",
+            ["I tried acupuncture once.", "I swam in a river in May."],
+        ),
+        ("Swollen wrists and ankles.", "associated", ["I've had swollen wrists and ankles."]),
+        ("Dry and cracked heels.", "associated", ["I've had dry and cracked heels."]),
+        ("Denies hip or back pain.", "review", ["No, no hip pain.", "No, no back pain."]),
+        ("It is worse in bed and keeps her awake.", "associated", ["It is worse in bed and keeps me awake."]),
+        ("Broken ankle at 12.", "past_history", ["I've had a broken ankle at 12."]),
+        (
+            "Lives with her aunt, who smokes and is well.",
+            "social_history",
+            ["I live with my aunt, who smokes and is well."],
+        ),
+        ("Ex-smoker who gave up at 30.", "social_history", ["I used to smoke, and gave up at 30."]),
+        ("Calcium with vitamin D", "medicines", ["I take calcium with vitamin D."]),
+        ("Lithium 400 mg at night, started 2 months ago", "medicines", ["I take lithium."]),
+        ("Aunt: gout", "family_history", ["My aunt has gout."]),
+    ],
+)
+def test_each_thing_is_told_in_a_grammatical_sentence_of_the_patients(prose, section, says):
+    assert [fact.says for fact in facts(prose, section, Teller(sex="female"))] == says
+
+
+def test_what_an_allergy_does_belongs_to_it():
+    (fact,) = facts("Allergic to latex, which caused wheezing.", "past_history")
+    assert (fact.section, fact.says) == ("allergies", "I am allergic to latex.")
+    assert fact.attributes["effect"] == "It caused wheezing."

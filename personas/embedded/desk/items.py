@@ -39,6 +39,11 @@ class Item:
     shown: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
 
+    @property
+    def examined(self) -> bool:
+        """Whether it is found on the patient, without a test."""
+        return self.kind in ("vital", "exam")
+
     @cached_property
     def actions(self) -> frozenset[str]:
         return frozenset[str]().union(*(reading.actions for reading in self.readings))
@@ -93,7 +98,7 @@ class Compiler:
 
     def _examined(self, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
         """The manoeuvres that a finding is, and the tests that are done at the bedside as well."""
-        found = self._concepts(called, readings, "manoeuvres", "tests") - _ALL
+        found = self._concepts(called, readings, "manoeuvres", "tests") - WHOLES
         return frozenset(
             key for key in found if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
         )
@@ -226,7 +231,7 @@ class Compiler:
 
 
 _AT_THE_BEDSIDE = frozenset(["questionnaire", "bedside", "physiology"])
-_ALL = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
+WHOLES = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
 
 
 def _specimen(kind: TestKind, readings: Iterable[Reading]) -> str | None:

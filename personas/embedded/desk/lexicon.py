@@ -159,9 +159,7 @@ def _file(language: str) -> Traversable:
 
 
 def _table(language: str) -> dict[str, yaml_text.Value]:
-    rows = yaml_text.read(_file(language).read_text(encoding="utf-8")).value
-    assert isinstance(rows, dict)
-    return rows
+    return yaml_text.table(_file(language))
 
 
 def _texts(value: yaml_text.Value) -> Iterator[str]:
