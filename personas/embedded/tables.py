@@ -40,6 +40,7 @@ class Tables:
     answered_by: Mapping[str, list[str]]
     jargon: frozenset[str]
     stop: frozenset[str]
+    closed: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -115,6 +116,7 @@ def tables(language: str = "en") -> Tables:
         _lists(value.get("answered_by")),
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
+        frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks if isinstance(text, str)),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
