@@ -35,6 +35,7 @@ _TOLD_WITHIN = ("site", "duration", "onset")
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+_LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
@@ -125,8 +126,10 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         attribute in _TIMED or not _TIME.match(text, number.end()) for number in _NUMBER.finditer(text)
     ):
         return True
-    if kind == "where" and meanings(language).places(words_of(text, language)):
-        return True
+    if kind == "where":
+        words = words_of(text, language)
+        if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):
+            return True
     return _holds(text, kind, language)
 
 

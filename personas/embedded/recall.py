@@ -297,13 +297,26 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            if slot and not spent and not part and not called and not (slot.names and slot.ids <= self._itself):
+            asking = slot and self._only_asks(clause, slot)
+            if (
+                slot
+                and not asking
+                and not spent
+                and not part
+                and not called
+                and not (slot.names and slot.ids <= self._itself)
+            ):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
         )
+
+    def _only_asks(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
+        opens = slot.start == 0 and clause.interrogates
+        return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self._known(slot)
 
     def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
         """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
@@ -318,11 +331,14 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture.
+        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
+        mixture, and to sleep with somebody is no sleep.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
-        whole = asking or disease or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
+        idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
+        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
