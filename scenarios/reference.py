@@ -20,6 +20,17 @@ _CASES = Path(__file__).parent / "cases"
 
 def load(reference: str, language: str | None = None) -> Scenario:
     """The scenario of a reference, in a language (None: its own). Raises ScenarioError, in a sentence or two."""
+    if reference in _bundled_files():
+        return _bundled_in(language, reference)
+    return _in(language, reference)
+
+
+@lru_cache(maxsize=200)
+def _bundled_in(language: str | None, reference: str) -> Scenario:
+    return _in(language, reference)
+
+
+def _in(language: str | None, reference: str) -> Scenario:
     scenario = _load(reference)
     if language is None or scenario.language == language:
         return scenario

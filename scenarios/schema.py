@@ -165,6 +165,9 @@ class Fact(Frozen):
             raise ValueError("a fact that is present needs 'says', the sentence the patient would use")
         return self
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.says))
+
 
 class Result(Frozen):
     """One measured value. `value` is kept to the letter; `range` is text such as '60-100', '< 0.04' or '> 94'."""

@@ -5,7 +5,7 @@ and say nothing about any case. `terms/<language>/` adds the names of another la
 tests, manoeuvres and diseases the English names, and so the abbreviations that all share, stay valid in every language.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -59,12 +59,17 @@ class Vocabulary:
         return index
 
     @cached_property
-    def _longest(self) -> int:
-        return max((len(key) for key in self._index), default=0)
+    def _longest(self) -> Mapping[str, int]:
+        """How many words the longest name has that begins with a word."""
+        longest: dict[str, int] = {}
+        for words in self._index:
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+        return longest
 
     def at(self, words: Sequence[str], start: int) -> Mention | None:
         """The longest name that begins at `start` in a row of stems."""
-        for size in range(min(self._longest, len(words) - start), 0, -1):
+        longest = self._longest.get(words[start], 0) if start < len(words) else 0
+        for size in range(min(longest, len(words) - start), 0, -1):
             term = self._index.get(tuple(words[start : start + size]))
             if term is not None:
                 return Mention(term, start, start + size)
@@ -115,7 +120,7 @@ def _rows(name: str) -> yaml_text.Value:
 
 def _in_language(term: Term, names: yaml_text.Value, alone: bool) -> Term:
     """The term under its names in a language, the first for display; the English ones kept unless they stand alone."""
-    own = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    own = yaml_text.texts(names)
     if not own:
         return term
     return replace(term, name=own[0], names=(*own[1:], *(() if alone else (term.name, *term.names))))
@@ -137,8 +142,7 @@ def _term(row: dict[str, yaml_text.Value]) -> Term:
         return value if isinstance(value, str) else None
 
     def texts(key: str) -> tuple[str, ...]:
-        value = row.get(key)
-        return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+        return yaml_text.texts(row.get(key))
 
     return Term(
         id=text("id") or "",

@@ -6,6 +6,7 @@ decides the types. Anchors, aliases, tags and duplicate keys are refused.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
@@ -63,6 +64,28 @@ def read(text: str) -> Document:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise YamlError(line, "the file holds a character that YAML does not allow") from None
+
+
+def table(file: Traversable) -> dict[str, Value]:
+    """What one of our own tables holds, by name."""
+    value = read(file.read_text(encoding="utf-8")).value
+    assert isinstance(value, dict)
+    return value
+
+
+def texts(value: Value) -> tuple[str, ...]:
+    """The texts of a list; none where there is no list."""
+    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
+
+
+def texts_by_name(value: Value) -> dict[str, str]:
+    """The texts of a table, other rows left out."""
+    return {name: item for name, item in value.items() if isinstance(item, str)} if isinstance(value, dict) else {}
+
+
+def lists_by_name(value: Value) -> dict[str, tuple[str, ...]]:
+    """The lists of texts of a table, other rows left out."""
+    return {name: texts(row) for name, row in value.items() if isinstance(row, list)} if isinstance(value, dict) else {}
 
 
 def _document(events: Iterator[yaml.Event], lines: dict[Path, int]) -> Value:

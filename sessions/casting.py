@@ -22,7 +22,7 @@ from personas.voice import DoctorVoice, MeasurementVoice, ModeratorVoice, Patien
 from scenarios.pictures import Picture
 from scenarios.schema import Scenario
 from scenarios.views import PatientView, for_doctor, for_measurement, for_moderator, for_patient
-from sessions.engine import Cast
+from sessions.asking import Cast
 from sessions.events import Acted, Event, Judged, Rated, Replied, Reported, Setting
 from sessions.guard.check import bounds_of
 from sessions.held import brief_of, facts_that_fit, feared, tilt_of_doctor, tilt_of_patient

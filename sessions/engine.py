@@ -1,17 +1,15 @@
 """The engine: an async iterator of events. It decides by the state alone; whoever listens records, shows or counts."""
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
-from typing import Any, TypeVar
 
 from biases.schema import Held
 from personas.exchange import (
+    ROLES,
     Commit,
     Contribution,
     Costed,
@@ -23,7 +21,6 @@ from personas.exchange import (
     NoticeAbout,
     Order,
     Pause,
-    Phase,
     Refused,
     Report,
     RequestImage,
@@ -35,18 +32,10 @@ from personas.exchange import (
     Unpause,
     Verdict,
 )
-from personas.models.asking import ModelFault
-from personas.voice import (
-    DoctorVoice,
-    MeasurementVoice,
-    ModeratorVoice,
-    PatientVoice,
-    Stopped,
-    VoiceFault,
-    is_model,
-)
+from personas.voice import Stopped, VoiceFault, is_model
 from scenarios.schema import Scenario
 from sessions import notices
+from sessions.asking import Asking, Cast, Casting, Failed, Given
 from sessions.events import (
     Acted,
     Assessed,
@@ -59,49 +48,18 @@ from sessions.events import (
     Noticed,
     Rated,
     Rebiased,
-    Recast,
     Replied,
     Reported,
-    Setting,
     audience,
     heard_by,
 )
-from sessions.faults import Again, Decide, Failing, Instead, put_aside
+from sessions.faults import Decide, Failing, put_aside
 from sessions.grading import assess
-from sessions.guard.check import Bounds
 from sessions.simulated import implicit
 from sessions.state import CLOSING_TURNS, State, advance, fold
 from sessions.watching import Watch
-from sessions.wire import Wire
 
-Given = TypeVar("Given")
-LOGGER = logging.getLogger("bedside")
-_STOPPABLE: tuple[Phase, ...] = ("reading", "encounter", "commit_only", "closing")
 _PATIENCE = 20  # refusals in a row before a doctor who is no person is given up
-
-
-@dataclass(frozen=True)
-class Cast:
-    """The four voices of a session, and the wire of those that are models.
-
-    `bounds` are what the guard holds a patient's model to; `stand_in` speaks where its words are not let through.
-    """
-
-    doctor: DoctorVoice
-    patient: PatientVoice
-    measurement: MeasurementVoice
-    moderator: ModeratorVoice
-    stand_in: PatientVoice | None = None
-    bounds: Bounds | None = None
-    wire: Wire = field(default_factory=Wire)
-
-
-class _Failed(Exception):
-    """A model has failed for good."""
-
-    def __init__(self, failing: Failing) -> None:
-        super().__init__(failing.message)
-        self.failing = failing
 
 
 class Encounter:
@@ -123,25 +81,27 @@ class Encounter:
         past: Sequence[Event],
         monotonic: Callable[[], float] = time.monotonic,
         decide: Decide = put_aside,
-        recast: "Callable[[Setting], Awaitable[Cast]] | None" = None,
+        recast: Casting | None = None,
         show: Callable[[str], None] | None = None,
         first: Failing | None = None,
     ) -> None:
         self.scenario = scenario
-        self.cast = cast
+        self._asking = Asking(cast, decide, recast)
         self.events: list[Event] = list(past)
         self.state: State = fold(self.events)
+        self._histories = {role: heard_by(role, self.events) for role in ROLES}
         self._monotonic = monotonic
         self._began = monotonic()
         self._waiting_since: float | None = None
         self._refused = 0
-        self._decide = decide
-        self._recast = recast
         self._show = show
         self._first = first
         self._to_hold: tuple[Held, ...] | None = None
-        self._to_stop = False
-        self._waited: asyncio.Future[Any] | None = None
+
+    @property
+    def cast(self) -> Cast:
+        """The voices as they are cast now."""
+        return self._asking.cast
 
     @property
     def doctor_seconds(self) -> float:
@@ -156,22 +116,21 @@ class Encounter:
 
     def stop(self) -> None:
         """Leave for good, whoever plays; what is waited for is let go. Must be called from the engine's event loop."""
-        self._to_stop = True
-        if self._waited is not None and self.state.phase in _STOPPABLE:
-            self._waited.cancel()
+        self._asking.stop(self.state)
 
     async def play(self) -> AsyncIterator[Event]:
         """Events from here to the end, or until the session is put aside."""
         if not self.state.door_read:
             yield self._happen(self._door())
         if self._first is not None:
-            async for event in self._decided(self._first):
-                yield event
+            async for body in self._asking.decided(self._first, self.state):
+                for event in self._called(body):
+                    yield event
             if self.state.ended:
                 return
         while not self.state.finished:
             try:
-                if self._to_stop and self.state.phase in _STOPPABLE:
+                if self._asking.stops(self.state):
                     yield self._happen(Acted(contribution=Leave(), spent=round(self._stop_waiting(), 3)))
                 if (biases := self._to_hold) is not None:
                     yield await self._rebiased(biases)
@@ -183,9 +142,10 @@ class Encounter:
                 for event in self._called(Faulted(role=fault.role, message=str(fault))):
                     yield event
                 yield self._happen(Ended(status="fault"))
-            except _Failed as failed:
-                async for event in self._faulted(failed.failing):
-                    yield event
+            except Failed as failed:
+                async for body in self._asking.faulted(failed.failing, self.state):
+                    for event in self._called(body):
+                        yield event
             if self.state.ended:
                 return
 
@@ -227,36 +187,10 @@ class Encounter:
             yield self._happen(call)
         yield self._happen(body)
 
-    async def _faulted(self, failing: Failing) -> AsyncIterator[Event]:
-        """A model failed for good: what is decided about it."""
-        kind = None if failing.kind == "paid" else failing.kind
-        for event in self._called(Faulted(role=failing.role, message=failing.message, fault=kind)):
-            yield event
-        async for event in self._decided(failing):
-            yield event
-
-    async def _decided(self, failing: Failing) -> AsyncIterator[Event]:
-        """What somebody decides, carried out."""
-        match await self._decide(failing):
-            case Again():
-                return
-            case Instead(voice=voice) if self._recast is not None:
-                recast = Recast(role=failing.role, voice=voice)
-                try:
-                    self.cast = await self._recast(advance(self.state, recast).setting)
-                except VoiceFault as fault:
-                    async for event in self._faulted(Failing(fault.role, str(fault), None)):
-                        yield event
-                    return
-                yield self._happen(recast)
-            case _:
-                yield self._happen(Ended(status="paused"))
-
     async def _rebiased(self, biases: tuple[Held, ...]) -> Event:
         """Other biases are held from here on, by voices cast anew."""
         self._to_hold, body = None, Rebiased(biases=biases)
-        if self._recast is not None:
-            self.cast = await self._recast(advance(self.state, body).setting)
+        await self._asking.cast_anew(body, self.state)
         return self._happen(body)
 
     def _door(self) -> DoorRead:
@@ -269,7 +203,7 @@ class Encounter:
     async def _read(self) -> Event:
         reading = self.state.clock.reading or 0.0
         self._waiting_since = self._monotonic()
-        await self._wait_for(asyncio.sleep(max(0.0, reading - self.state.elapsed)))
+        await self._asking.wait(max(0.0, reading - self.state.elapsed), self.state)
         self._waiting_since = None
         return self._notice("begin", notices.BEGIN)
 
@@ -317,18 +251,18 @@ class Encounter:
         if self.state.phase == "closing" and self.state.closing_turn >= CLOSING_TURNS and not human:
             yield self._happen(Acted(contribution=Finish()))
             return
-        self._within_cap("doctor")
-        task = asyncio.ensure_future(
-            self.cast.doctor.contribute(self._heard("doctor"), self._situation(), self._chance("doctor"))
+        task = self._asking.begin(
+            "doctor",
+            lambda: self.cast.doctor.contribute(self._heard("doctor"), self._situation(), self._chance("doctor")),
+            self.state,
         )
-        self._waited = task
         try:
             async for event in self._until_done(task):
                 yield event
             if not task.done():
                 return
             spent = self._stop_waiting()
-            contribution = await self._ask("doctor", lambda: task)
+            contribution = await self._asking.given("doctor", task)
             for call in self.cast.wire.taken():
                 yield self._happen(call)
             for event in self._accept(contribution, spent):
@@ -398,7 +332,7 @@ class Encounter:
         Who stops under a simulated implicit bias is neither rated nor graded.
         """
         state = self.state
-        if state.left and state.commit is None and implicit(self.events):
+        if state.left and state.commit is None and await asyncio.to_thread(implicit, tuple(self.events)):
             return Ended(status="stopped")
         if state.ratings is None:
             heard, chance = self._heard("patient"), self._chance("patient", "rating")
@@ -418,36 +352,7 @@ class Encounter:
         return await self._ask("moderator", lambda: self.cast.moderator.judge(commit.diagnosis, chance))
 
     async def _ask(self, role: Role, words: Callable[[], Awaitable[Given]]) -> Given:
-        self._within_cap(role)
-        try:
-            return await self._wait_for(words())
-        except (Stopped, VoiceFault, asyncio.CancelledError):
-            raise
-        except ModelFault as fault:
-            raise _Failed(Failing(role, str(fault), fault.kind)) from None
-        except Exception as error:
-            LOGGER.exception("the %s's voice failed", role)
-            raise VoiceFault(role, f"The {role} could not go on. The session is saved and can be resumed.") from error
-
-    async def _wait_for(self, given: Awaitable[Given]) -> Given:
-        """What a voice gives, unless the session is stopped meanwhile."""
-        waited = asyncio.ensure_future(given)
-        self._waited = waited
-        try:
-            return await waited
-        except asyncio.CancelledError:
-            if self._to_stop and not _cancelled_from_outside():
-                raise Stopped from None
-            raise
-        finally:
-            self._waited = None
-
-    def _within_cap(self, role: Role) -> None:
-        """Ask no model once the session has cost what it may."""
-        cap = self.state.setting.spending_cap
-        if cap is not None and self.state.bill.cost >= cap and is_model(self.state.setting.voices[role]):
-            words = f"The models have cost ${self.state.bill.cost:.2f}, and this session may cost ${cap:.2f}."
-            raise _Failed(Failing(role, words, "budget"))
+        return await self._asking.ask(role, words, self.state)
 
     def _situation(self) -> Situation:
         state = self.state
@@ -460,7 +365,7 @@ class Encounter:
         )
 
     def _heard(self, role: Role) -> list[Heard]:
-        return heard_by(role, self.events)
+        return list(self._histories[role])
 
     def _chance(self, role: Role, purpose: str = "turn") -> Random:
         state = self.state
@@ -484,13 +389,10 @@ class Encounter:
             body=body,
         )
         self.events.append(event)
+        for role in event.audience:
+            self._histories[role] += heard_by(role, [event])
         self.state = advance(self.state, body)
         return event
 
     def _costs(self, contribution: Contribution) -> bool:
         return isinstance(contribution, Costed) and self.state.phase == "encounter"
-
-
-def _cancelled_from_outside() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from personas.embedded.conduct import gives, says_begun
 from personas.embedded.moderator import compare
@@ -194,6 +195,7 @@ def _credited(facts: Sequence[Fact], record: Record) -> dict[str, int]:
     return credited
 
 
+@lru_cache(maxsize=10_000)
 def _named(said: str, disease: str, language: str) -> bool:
     """Whether a line of a differential names the disease, or a class it belongs to ('pneumonia' will do here)."""
     named = says_any(said, (disease,), language) or says_any(disease, (said,), language)

@@ -1,6 +1,6 @@
 """The biases that are held in a session: whether a case can carry them, and what they do to whom."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import get_args
 
 from biases.brief import brief
@@ -11,7 +11,7 @@ from biases.tilt import DoctorTilt, PatientTilt, Role
 from personas.embedded.diagnosis.names import names
 from personas.embedded.moderator import compare
 from scenarios.identities import identity_of, stated
-from scenarios.schema import Diagnosis, Scenario, StimulusKind
+from scenarios.schema import Diagnosis, Foil, Scenario, StimulusKind
 from scenarios.stimuli import with_stimuli
 from sessions.events import Setting
 
@@ -46,9 +46,32 @@ def _is_truth(foil: str, truth: Diagnosis, language: str) -> bool:
 
 
 def staged(scenario: Scenario, held: Sequence[Held], biases: Mapping[str, Bias]) -> Scenario:
-    """The case with the stimuli that these biases feed on, as far as it offers them, at whatever dose."""
-    needs = {need for one in held if one.bias in biases for need in _needs(biases[one.bias], one.role)}
-    return with_stimuli(scenario, [kind for kind in get_args(StimulusKind) if kind in needs])
+    """The case with the stimuli that these biases feed on, as far as it offers them, and with the foil that they name,
+    where they name one, at whatever dose."""
+    known = [one for one in held if one.bias in biases]
+    shown = {kind for one in known for kind in stimuli_for(biases[one.bias], one.role)}
+    foils = {one.foil for one in known if one.foil and "foil" in _needs(biases[one.bias], one.role)}
+    return prepared(scenario, shown, foils.pop() if len(foils) == 1 else None)
+
+
+def stimuli_for(bias: Bias, role: Role) -> tuple[StimulusKind, ...]:
+    """The stimuli that a bias feeds on."""
+    return tuple(kind for kind in get_args(StimulusKind) if kind in _needs(bias, role))
+
+
+def prepared(scenario: Scenario, shown: Collection[StimulusKind], foil: str | None) -> Scenario:
+    """A copy of the case with these stimuli, and another foil than its own where one is named.
+
+    What tells the truth from the case's own foil tells nothing of another: the copy then holds no discriminators.
+    """
+    case, own = with_stimuli(scenario, shown), scenario.foil
+    if foil is None or (own and compare(foil, _as_diagnosis(own), scenario.language).same):
+        return case
+    return case.model_copy(update={"foil": Foil(name=foil), "discriminators": ()})
+
+
+def _as_diagnosis(foil: Foil) -> Diagnosis:
+    return Diagnosis(name=foil.name, accepted=foil.accepted)
 
 
 def _needs(bias: Bias, role: Role) -> tuple[Need, ...]:

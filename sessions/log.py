@@ -23,6 +23,8 @@ from scenarios import files
 from sessions.events import SCHEMA, Acted, Ended, Event, Opened, Reflected, Replied
 
 MAX_LINE = 32_000_000
+_HASH = b',"hash":"'
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class LogError(Exception):
@@ -50,11 +52,11 @@ class Reading:
 
 def _canonical(fields: dict[str, Any]) -> str:
     # Never sorted: the order of a scenario's own keys is part of it, and a resumed session must see the same.
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(fields)
 
 
-def _chain(previous: str, canonical: str) -> str:
-    return hashlib.sha256(f"{previous}\n{canonical}".encode("utf-8", "surrogatepass")).hexdigest()
+def _chain(previous: str, canonical: bytes) -> str:
+    return hashlib.sha256(previous.encode() + b"\n" + canonical).hexdigest()
 
 
 def read(path: Path) -> Reading:
@@ -85,6 +87,31 @@ def _read_line(raw: bytes, previous: str, expected: int) -> tuple[Event | None, 
     """The event and its hash, or None and the reason."""
     if len(raw) > MAX_LINE:
         return None, "the line is too long"
+    event, found = _as_written(raw, previous) or _looked_into(raw, previous, expected)
+    if event is None:
+        return None, found
+    if event.seq != expected:
+        return None, f"its sequence number is {event.seq}, expected {expected}"
+    if (expected == 0) != isinstance(event.body, Opened):
+        return None, "a session begins with the event that opened it, and has only one"
+    return event, found
+
+
+def _as_written(raw: bytes, previous: str) -> tuple[Event, str] | None:
+    """The event and its hash where the line is byte for byte what `Log.write` writes, as nearly every line is."""
+    written, _, rest = raw.rpartition(_HASH)
+    canonical = written + b"}"
+    chained = _chain(previous, canonical)
+    if rest != f'{chained}"}}'.encode():
+        return None
+    try:
+        return Event.model_validate_json(canonical), chained
+    except ValidationError:
+        return None
+
+
+def _looked_into(raw: bytes, previous: str, expected: int) -> tuple[Event | None, str]:
+    """As `_read_line`, for a line of any form: what it holds counts, not how it is spaced."""
     try:
         fields = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -94,7 +121,7 @@ def _read_line(raw: bytes, previous: str, expected: int) -> tuple[Event | None, 
     stated = fields.pop("hash", None)
     try:
         canonical = _canonical(fields)
-        if stated != _chain(previous, canonical):
+        if stated != _chain(previous, canonical.encode("utf-8", "surrogatepass")):
             return None, "its hash does not follow from the line before: it was changed, or a line is missing"
         canonical.encode()  # a lone surrogate is in no line that Bedside wrote
         event = Event.model_validate(fields)
@@ -105,10 +132,6 @@ def _read_line(raw: bytes, previous: str, expected: int) -> tuple[Event | None, 
         return None, "it was written by another version of Bedside" if newer else _first_fault(error)
     except RecursionError:
         return None, "it is nested too deeply"
-    if event.seq != expected:
-        return None, f"its sequence number is {event.seq}, expected {expected}"
-    if (expected == 0) != isinstance(event.body, Opened):
-        return None, "a session begins with the event that opened it, and has only one"
     return event, str(stated)
 
 
@@ -182,9 +205,9 @@ class Log:
 
     def write(self, event: Event, sync: bool = False) -> None:
         """Append one event. It is in the file when this returns; with `sync`, on the disk."""
-        canonical = _canonical(event.model_dump(mode="json"))
+        canonical = _canonical(event.model_dump(mode="json")).encode()
         chained = _chain(self._hash, canonical)
-        line = f'{canonical[:-1]},"hash":"{chained}"}}\n'.encode()
+        line = canonical[:-1] + _HASH + f'{chained}"}}\n'.encode()
         whole = os.fstat(self._file.fileno()).st_size
         try:
             if self._file.write(line) != len(line):
@@ -218,14 +241,17 @@ class Log:
         self.close()
 
 
-async def recorded(events: AsyncIterator[Event], log: Log, human: bool) -> AsyncIterator[Event]:
+async def recorded(
+    events: AsyncIterator[Event], log: Log, human: bool, patient_types: bool = False
+) -> AsyncIterator[Event]:
     """The same events, each in the log before it is passed on.
 
     What a person typed is on the disk before any voice is asked; in batches the disk is awaited once, at the end.
+    `human`: whether a person is there; `patient_types`: whether the patient's replies are a person's.
     """
     async for event in events:
-        typed = human and isinstance(event.body, Acted | Replied)
-        await log.append(event, sync=typed or isinstance(event.body, Ended | Reflected))
+        typed = isinstance(event.body, Acted) or (patient_types and isinstance(event.body, Replied))
+        await log.append(event, sync=(human and typed) or isinstance(event.body, Ended | Reflected))
         yield event
 
 

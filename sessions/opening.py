@@ -4,7 +4,8 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -135,11 +136,21 @@ def fork(
 
     `voices` are those that play a role from there on, where others did.
     """
-    reading = read_whole(path)
-    scenario = scenario_of(reading.events[0])
-    original = reading.events[0].body
+    return branch(read_whole(path).events, at_turn, folder, voices, changes)
+
+
+def branch(
+    events: tuple[Event, ...],
+    at_turn: int,
+    folder: Path,
+    voices: Mapping[Role, VoiceName] | None = None,
+    changes: Changes = Changes(),
+) -> Session:
+    """As `fork`, of a session whose events are at hand, whether it is saved or not."""
+    scenario = scenario_of(events[0])
+    original = events[0].body
     assert isinstance(original, Opened)
-    kept = up_to_turn(reading.events, at_turn)
+    kept = up_to_turn(events, at_turn)
     opened = original.model_copy(
         update={
             "session": new_id(scenario),
@@ -149,9 +160,10 @@ def fork(
         }
     )
     session = _create(folder, scenario, opened)
-    for event in kept[1:]:
-        session.log.write(event)
-    past = _handed_over(session.log, (session.past[0], *kept[1:]), voices or {})
+    with _kept_if_begun(session.log):
+        for event in kept[1:]:
+            session.log.write(event)
+        past = _handed_over(session.log, (session.past[0], *kept[1:]), voices or {})
     return Session(scenario, session.log, past)
 
 
@@ -218,8 +230,21 @@ def _first(opened: Opened) -> Event:
 def _create(folder: Path, scenario: Scenario, opened: Opened) -> Session:
     first = _first(opened)
     log = Log.create(folder / f"{opened.session}.jsonl")
-    log.write(first, sync=True)
+    with _kept_if_begun(log):
+        log.write(first, sync=True)
     return Session(scenario, log, (first,))
+
+
+@contextmanager
+def _kept_if_begun(log: Log) -> Iterator[None]:
+    """What a new log begins with is written; where it cannot be, no log is left behind."""
+    try:
+        yield
+    except BaseException:
+        log.close()
+        with suppress(OSError):
+            log.path.unlink()
+        raise
 
 
 def reflect(path: Path, text: str) -> None:

@@ -4,7 +4,7 @@ import json
 import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from biases.catalogue import bundled
+from biases.measures import MEASURES
 from sessions.opening import fingerprint
 from sessions.trials import Outcome, Stage, Trial, staged, tried
 
@@ -21,7 +22,8 @@ _AHEAD = 4  # trials waiting for each process
 
 
 class Kept:
-    """The outcomes in a file, by trial. A line that was torn by a kill is passed over and played again.
+    """The outcomes in a file, by trial. A line that was torn by a kill is passed over and played again; a measure that
+    an earlier version did not have is unknown of what it played.
 
     Raises OSError, of a file too that holds other things and no trial: nothing is appended to it.
     """
@@ -39,7 +41,8 @@ class Kept:
         """Whether a line is a trial, be it torn or of an earlier version."""
         try:
             row = json.loads(line)
-            self._held[row["trial"]] = _OUTCOME.validate_python(row["outcome"])
+            outcome = _OUTCOME.validate_python(row["outcome"])
+            self._held[row["trial"]] = replace(outcome, markers={one: outcome.markers.get(one) for one in MEASURES})
         except (ValueError, KeyError, TypeError, ValidationError):
             return line.startswith(_BEGINS)
         return True

@@ -12,11 +12,10 @@ from biases.tilt import Role
 from personas.exchange import ROLES
 from scenarios.identities import with_identity
 from scenarios.reference import load
-from scenarios.schema import Foil, Scenario, StimulusKind
-from scenarios.stimuli import with_stimuli
+from scenarios.schema import Scenario, StimulusKind
 from sessions import in_memory
 from sessions.events import Event, Setting
-from sessions.held import NotApplicable, holding
+from sessions.held import NotApplicable, holding, prepared, stimuli_for
 from sessions.markers import markers
 from sessions.markers.naming import foil_of, same
 from sessions.result import result
@@ -75,10 +74,9 @@ def stage_of(bias: Bias, role: Role, foil: str | None = None, group: str | None 
 
     Without a group both people are stated to be of an imagined one by every trait, so that all biases share a baseline.
     """
-    needs = bias.parts[role].needs
-    shown = tuple(kind for kind in get_args(StimulusKind) if kind in needs)
+    shown = stimuli_for(bias, role)
     if bias.trait is None:
-        return Stage(shown, foil if "foil" in needs else None)
+        return Stage(shown, foil if "foil" in bias.parts[role].needs else None)
     return Stage(shown, None, (bias.trait,) if group else get_args(Trait), group or GROUP)
 
 
@@ -122,9 +120,7 @@ def applicable(case: str, bias: Bias, role: Role, foil: str | None = None, group
 @lru_cache(maxsize=200)
 def staged(case: str, stage: Stage) -> Scenario:
     """The copy of a case. Raises ScenarioError."""
-    scenario = with_stimuli(load(case), stage.shown)
-    if stage.foil and not (scenario.foil and same(stage.foil, foil_of(scenario), scenario.language)):
-        scenario = scenario.model_copy(update={"foil": Foil(name=stage.foil)})
+    scenario = prepared(load(case), stage.shown, stage.foil)
     for trait in stage.traits:
         for who in _PEOPLE:
             scenario = with_identity(scenario, who, trait, stage.stated)

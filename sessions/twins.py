@@ -14,7 +14,8 @@ from personas.following import FollowingDoctor, LeadingDoctor, Led
 from personas.pace import Pace, PacedDoctor
 from personas.voice import DoctorVoice, VoiceFault
 from scenarios.schema import Scenario
-from sessions.engine import Cast, Encounter
+from sessions.asking import Cast
+from sessions.engine import Encounter
 from sessions.events import Event, Setting, Twin
 from sessions.faults import Again, Decision, Failing
 from sessions.held import holding, staged

@@ -83,7 +83,10 @@ def what_if(path: Path, folder: Path, otherwise: Otherwise, biases: Mapping[str,
     scenario = _scenario(scenario_of(events[0]), before, otherwise.language)
     switched = any(isinstance(event.body, Rebiased) for event in events)
     if otherwise.biases is None and switched:
-        raise NotApplicable("the biases of this session were changed on the way; say which are to be held now")
+        raise NotApplicable(
+            "the biases of this session were changed on the way, and played again it holds the same from its start to"
+            " its end; say which"
+        )
     held = before.biases if otherwise.biases is None else holding(scenario, otherwise.biases, biases)
     if any(one.role == "doctor" and one.dose for one in held) and otherwise.biases is not None:
         raise NotApplicable(

@@ -7,6 +7,7 @@ The gateway to the models: `tests/models/bench.py`. A streamed reply on the scre
 """
 
 import asyncio
+import gc
 import os
 import statistics
 import sys
@@ -148,6 +149,7 @@ async def _opened(path: Path, end: bool) -> float:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()
+        gc.collect()  # what an app before this one left behind
         began = time.perf_counter()
         app.open_replay(path)
         while not (isinstance(app.screen, ReplayScreen) and app.screen.is_mounted):  # noqa: ASYNC110

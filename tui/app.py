@@ -24,7 +24,7 @@ from tui.players import models
 if TYPE_CHECKING:
     from personas.exchange import Role
     from scenarios.schema import Scenario
-    from sessions.events import Setting
+    from sessions.events import Event, Setting
     from sessions.opening import Session
     from sessions.twins import Pair
     from tui.demo_playing import Staged
@@ -148,18 +148,20 @@ class BedsideApp(App[None]):
         if message:
             self.say(message)
 
-    def open_station(self, scenario: "Scenario", setting: "Setting", unblinded: bool = False) -> None:
-        """Begin a new session; `unblinded` where it was just seen what a bias does in it."""
-        from sessions.opening import begin, unblind
+    def open_station(self, scenario: "Scenario", setting: "Setting") -> None:
+        """Begin a new session."""
+        from sessions.opening import begin
 
-        folder = self.folder
         chair: Role = "patient" if setting.voices["patient"] == "human" else "doctor"
+        self._sit(chair, lambda: begin(scenario, setting, self.folder), setting.language)
 
-        def opened() -> "Session":
-            session = begin(scenario, setting, folder)
-            return unblind(session, "twin") if unblinded else session
+    def take_over(self, events: "tuple[Event, ...]", turn: int) -> None:
+        """Go on as the doctor after a turn of a session that was just seen, beside a biased one."""
+        from sessions.opening import branch, unblind
+        from sessions.simulated import setting_of
 
-        self._sit(chair, opened, setting.language)
+        language = setting_of(events).language
+        self._sit("doctor", lambda: unblind(branch(events, turn, self.folder, {"doctor": "human"}), "twin"), language)
 
     def resume_station(self, path: Path, chair: "Role" = "doctor") -> None:
         """Go on with a saved session, in which a person plays this role."""
@@ -190,11 +192,11 @@ class BedsideApp(App[None]):
 
         self._show(TwinScreen(Twinning(pair, self.folder, briefs=self.briefs)))
 
-    def open_demo(self, staged: "Staged") -> None:
-        """Show what a bias does, in under a minute."""
+    def open_demo(self, staged: "Staged", alone: bool = False) -> None:
+        """Show what a bias does, in under a minute; `alone` where the app was opened for nothing else."""
         from tui.screens.demo import DemoScreen
 
-        self._show(DemoScreen(staged))
+        self._show(DemoScreen(staged, alone=alone))
 
     def open_debrief(self, path: Path) -> None:
         """Look at what became of a session."""

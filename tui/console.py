@@ -41,20 +41,20 @@ from sessions.state import State, advance, opening
 from tui.blocks.wrapping import wrap
 from tui.calling import Calls
 from tui.coming import Coming
-from tui.commands.output import plain
 from tui.line_input import Keyboard, LineInput, Piped
 from tui.playing import People
+from tui.safe_text import clean
 from tui.typed import completion, orders, slash
 from tui.typed.completing import last_words
 from tui.typed.offer import order_text, repeats
 from tui.typed.repeats import Sought, sought_by
 from tui.typed.ways import WAYS, ways
 from tui.words.brief import brief
-from tui.words.debrief import reflection_due, sections
+from tui.words.debrief import sections
 from tui.words.help import commands as commands_of
 from tui.words.models import role_text
 from tui.words.ratings import RATED, score
-from tui.words.reflection import as_text, questions
+from tui.words.reflection import as_text, questions, reflection_due
 from tui.words.section import as_text as section_text
 from tui.words.strings import strings
 from tui.words.transcript import continued, lines, reply_text, speaker_name, spoken
@@ -349,7 +349,7 @@ class Console:
 
     def _write(self, text: str) -> None:
         width = max(20, shutil.get_terminal_size().columns - 1)
-        for line in plain(text).splitlines():
+        for line in clean(text).splitlines():
             body = line.lstrip()
             indent = len(line) - len(body)
             first, *rest = wrap(body, width - indent - _HANGING)

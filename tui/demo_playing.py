@@ -1,19 +1,19 @@
 """What the demo plays: one case twice, in memory, with embedded voices, a bias held on the right side only."""
 
+from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from biases.catalogue import bundled
 from biases.schema import Bias, Held
 from biases.tilt import Role
 from personas.exchange import ROLES
-from scenarios.reference import load
-from scenarios.schema import Foil, Scenario
+from scenarios.reference import bundled_ids, load
+from scenarios.schema import Scenario, StimulusKind
 from sessions.events import Event, Setting
-from sessions.held import NotApplicable, holding, staged
-from sessions.markers.naming import foil_of, same
+from sessions.held import NotApplicable, holding, prepared, stimuli_for
 
 BUDGET = 20
-DOSES = (1, 2, 3)
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,11 @@ class Staged:
             }
         )
 
+    @property
+    def for_a_person(self) -> Setting:
+        """The same setting with a person as the doctor, who holds no bias on request."""
+        return self.plain.model_copy(update={"voices": {**self.plain.voices, "doctor": "human"}})
+
     def at(self, dose: int) -> "Staged":
         """The same at another dose."""
         return replace(self, wish=replace(self.wish, dose=dose), held=self.held.model_copy(update={"dose": dose}))
@@ -74,27 +79,35 @@ def stage(wish: Wish) -> Staged:
     scenario = load(wish.case)
     if scenario.language != "en":
         raise NotApplicable("the embedded doctor speaks English only; choose a case in English")
-    scenario = scenario.model_copy(update={"foil": _followed(scenario, bias, wish.role)})
+    if bias is not None and wish.role in bias.parts:
+        scenario = prepared(scenario, stimuli_for(bias, wish.role), _followed(scenario, stimuli_for(bias, wish.role)))
     if scenario.foil is None:
         raise NotApplicable("the demo follows a foil, and this case has none; choose another case")
     wanted = Held(bias=wish.bias, role=wish.role, dose=wish.dose, foil=scenario.foil.name)
-    scenario = staged(scenario, [wanted], bundled())
     (held,) = holding(scenario, [wanted], bundled())
     return Staged(wish, scenario, bundled()[held.bias], held)
 
 
-def _followed(scenario: Scenario, bias: Bias | None, role: Role) -> Foil | None:
-    """The foil that the demo follows: what the stimulus of the bias names, where that is another than the case's."""
-    part = bias.parts.get(role) if bias else None
-    needs, stimuli = part.needs if part else (), scenario.stimuli
+def another(staged: Staged) -> Staged | None:
+    """The same on the next bundled case that can carry it; None where there is none."""
+    known, own = bundled_ids(), staged.wish.case
+    at = known.index(own) + 1 if own in known else 0
+    for case in (*known[at:], *known[:at]):
+        with suppress(NotApplicable):
+            if case != own:
+                return stage(replace(staged.wish, case=case))
+    return None
+
+
+def _followed(scenario: Scenario, shown: Collection[StimulusKind]) -> str | None:
+    """The foil that the demo follows: what a stimulus names, if there is one."""
+    stimuli = scenario.stimuli
     named = [
-        stimuli.label.diagnosis if "label" in needs and stimuli.label else None,
-        stimuli.frame.suggests if "frame" in needs and stimuli.frame else None,
-        stimuli.machine.names if "machine" in needs and stimuli.machine else None,
+        stimuli.label.diagnosis if "label" in shown and stimuli.label else None,
+        stimuli.frame.suggests if "frame" in shown and stimuli.frame else None,
+        stimuli.machine.names if "machine" in shown and stimuli.machine else None,
     ]
-    other = next(filter(None, named), None)
-    known = foil_of(scenario)
-    return scenario.foil if other is None or (known and same(other, known, scenario.language)) else Foil(name=other)
+    return next(filter(None, named), None)
 
 
 def left(staged: Staged) -> tuple[Event, ...]:

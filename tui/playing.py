@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -99,15 +99,15 @@ class Play:
             recast=voices.cast,
             show=watching.hear if watching else None,
         )
-        human = "human" in setting.voices.values()
+        human, typed = "human" in setting.voices.values(), setting.voices["patient"] == "human"
         try:
-            await self._play(encounter, human)
+            await self._play(recorded(encounter.play(), self.session.log, human, typed))
         except asyncio.CancelledError:
             await self._put_aside(encounter)
         return encounter.events
 
-    async def _play(self, encounter: Encounter, human: bool) -> None:
-        async for event in recorded(encounter.play(), self.session.log, human):
+    async def _play(self, events: AsyncIterator[Event]) -> None:
+        async for event in events:
             for listener in self.listeners:
                 listener(event)
 

@@ -10,8 +10,8 @@ from personas.models.policy import Policy
 from personas.voice import DoctorVoice, PatientVoice, is_model
 from scenarios.pictures import Picture
 from scenarios.schema import Scenario
+from sessions.asking import Cast
 from sessions.casting import Models, Recordings, cast
-from sessions.engine import Cast
 from sessions.events import Setting
 from tui import fault_log
 from tui.calling import Calls

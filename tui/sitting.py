@@ -128,9 +128,10 @@ class Sitting:
             calls=self._calls,
             pictures=self.pictures,
         )
+        setting = fold(session.past).setting
         self._encounter = Encounter(
             session.scenario,
-            await voices.cast(fold(session.past).setting),
+            await voices.cast(setting),
             session.past,
             decide=watcher.decide,
             recast=voices.cast,
@@ -138,7 +139,8 @@ class Sitting:
             first=_paid(session.past),
         )
         watcher.show(())
-        async for event in recorded(self._encounter.play(), session.log, human=True):
+        typed = setting.voices["patient"] == "human"
+        async for event in recorded(self._encounter.play(), session.log, human=True, patient_types=typed):
             watcher.show([event])
 
     def refusal(self, contribution: Contribution) -> str | None:

@@ -11,7 +11,7 @@ from personas.exchange import Contribution, Leave
 from personas.human import HumanDoctor
 from personas.pace import Pace
 from sessions import notices
-from sessions.engine import Cast
+from sessions.asking import Cast
 from sessions.events import Setting
 from sessions.opening import Session
 from sessions.state import State

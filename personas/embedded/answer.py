@@ -111,7 +111,9 @@ class Answer:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and not recalled.names_more and not called
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        if by_section and clause.asks_for_all:
+            clause = replace(clause, asked_about=())
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):
@@ -154,6 +156,8 @@ class Answer:
             self._tell_medicines()
         elif told:
             self._telling.tell(told, "follow-up on what was told last")
+            if "effect" in clause.attributes and told.fact in symptoms(self._view):
+                self._tell_other_effects(clause, told)
         elif (
             "cause" in clause.attributes
             and near
@@ -163,6 +167,12 @@ class Answer:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _tell_other_effects(self, clause: Clause, first: Told) -> None:
+        """What else the complaint keeps the patient from."""
+        others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
+        for told in list(filter(None, others))[:1]:
+            self._telling.tell(told, "follow-up on what was told last")
 
     def _tell_medicines(self) -> bool:
         """What is taken, for a long-standing illness; whether there is anything."""
@@ -238,7 +248,7 @@ class Answer:
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not recalled.found:
+        if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
             part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
@@ -311,14 +321,17 @@ class Answer:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
+        if clause.interrogates and nearly and clause.attributes[0] in _SHARED and facts[0] in symptoms(self._view):
+            first = replace(clause, asked_about=clause.asked_about[:1])
+            if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
+                return told
         told = answering(facts, clause, nearly=nearly)
-        shared = clause.interrogates and _SHARED & set(clause.attributes) and facts[0] in symptoms(self._view)
-        if told is None and nearly and shared:
-            return answering(complaint(self._view), clause, nearly=False)
+        if told is None and nearly and clause.interrogates:
+            return answering(self._recall.of_same_topic(facts[0]), clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
-        asked = [fact for fact in self._view.facts if fact.section in clause.sections]
+        asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
     def _tell_section(self, clause: Clause) -> None:
@@ -340,6 +353,7 @@ class Answer:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
         if not facts:
             self._telling.lose("not_sure")
+            self._adrift = True
 
     def _tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
         """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
@@ -384,4 +398,4 @@ _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
 # What is said of one complaint of several holds for all of them.
-_SHARED = frozenset(["onset", "duration"])
+_SHARED = frozenset(["onset", "duration", "length"])

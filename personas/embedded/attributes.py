@@ -20,7 +20,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency", "severity"),
+    "quantity": ("dose", "frequency"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
@@ -30,7 +30,11 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+# These tell of other times: "it goes after a few hours" says nothing of when it began.
+_OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
+# "These symptoms worsen after activity but improve with rest" is told as one of the two.
+_WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
@@ -38,7 +42,8 @@ _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
-_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?![\w]*-)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
+_MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
 _TIME = re.compile(r"(?:\s*(?:-|–|to)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
@@ -72,6 +77,14 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 # "My mother has arthritis" says more than "it is my mother".
                 whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
                 return Told(fact, None if whole else asked)
+        if asked in _WITHIN_EACH_OTHER:
+            kind = _WITHIN_EACH_OTHER[asked]
+            for fact in facts:
+                said_within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
+                if name := next(said_within, None):
+                    return Told(fact, name)
+        if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
+            return unhelped
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -81,10 +94,20 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 ):
                     return Told(fact, None)
                 if asked in _TOLD_WITHIN:
-                    within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
+                    within = (
+                        name
+                        for name, said in fact.attributes.items()
+                        if (asked == "length") == (name in _OF_OTHER_TIMES) and _holds(said, kind, clause.language)
+                    )
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
+    """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
+    denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))
+    return next((Told(fact, None) for fact in denied), None)
 
 
 def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
@@ -123,7 +146,9 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute in _TIMED or not _TIME.match(text, number.end()) for number in _NUMBER.finditer(text)
+        attribute in _TIMED or not _TIME.match(text, number.end())
+        for number in _NUMBER.finditer(text)
+        if attribute != "frequency" or not _MEASURED.match(text, number.end())
     ):
         return True
     if kind == "where":

@@ -7,13 +7,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from personas.embedded.tables import Phrase, tables, words_of
 from personas.embedded.understanding import held
 from scenarios import yaml_text
-from scenarios.words import UNSPACED, contains, plain, stems, tokens
+from scenarios.words import UNSPACED, contains, plain, stem, stems, tokens
 
 _STOP = re.compile(r"[.,;:!?]+(?=\s|$)|[\n，。、；：！？।؛،؟]+")
 _NEAR = 4  # words, or characters where words are not spaced, between a thing and what takes it back
@@ -39,12 +39,10 @@ class Conduct:
 def conduct(language: str = "en") -> Conduct:
     """The table of a language, read once."""
     file = files("personas.embedded").joinpath("languages", language, "conduct.yaml")
-    value = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
+    value = yaml_text.table(file)
 
     def texts(key: str) -> tuple[str, ...]:
-        row = value.get(key)
-        return tuple(item for item in row if isinstance(item, str)) if isinstance(row, list) else ()
+        return yaml_text.texts(value.get(key))
 
     def rows(key: str) -> tuple[Words, ...]:
         return tuple(tuple(stems(text, language)) for text in texts(key))
@@ -62,12 +60,13 @@ def conduct(language: str = "en") -> Conduct:
     )
 
 
-def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
+@lru_cache(maxsize=10_000)
+def gives(text: str, phrases: tuple[str, ...], language: str = "en") -> bool:
     """Whether a plan holds one of the phrases and does not take it back.
 
     A phrase may be the beginning of a word ('laparoscop'), and the plan may cut a single word short ('ticag').
     """
-    written = [tuple(tokens(phrase, language)) for phrase in phrases]
+    written = [_written(phrase, language) for phrase in phrases]
     for sentence in _STOP.split(text):
         words, found = tokens(sentence, language), stems(sentence, language)
         for phrase in filter(None, written):
@@ -78,7 +77,8 @@ def gives(text: str, phrases: Iterable[str], language: str = "en") -> bool:
     return False
 
 
-def says_begun(text: str, phrases: Iterable[str], language: str = "en") -> bool:
+@lru_cache(maxsize=50_000)
+def says_begun(text: str, phrases: tuple[str, ...], language: str = "en") -> bool:
     """Whether a text holds one of the phrases, each of which may end in the beginning of a word.
 
     In a phrase * stands for a few words: 'I am * the doctor'.
@@ -88,7 +88,7 @@ def says_begun(text: str, phrases: Iterable[str], language: str = "en") -> bool:
         if "*" in phrase:
             if held(found, tuple(tuple(stems(part, language)) for part in phrase.split("*"))):
                 return True
-        elif written := tuple(tokens(phrase, language)):
+        elif written := _written(phrase, language):
             starts = range(len(words) - len(written) + 1)
             if any(_same(words[start : start + len(written)], written, language) for start in starts):
                 return True
@@ -146,16 +146,22 @@ def _frame(text: str, language: str) -> re.Pattern[str]:
     return re.compile(f"{re.escape(before)}{blank}{thing}" if before else thing)
 
 
+@lru_cache(maxsize=20_000)
+def _written(phrase: str, language: str) -> Words:
+    return tuple(tokens(phrase, language))
+
+
 def _names(said: Sequence[str], phrase: Words, language: str) -> bool:
     cut = len(phrase) == 1 and len(said[0]) >= _WRITTEN_OUT and phrase[0].startswith(said[0])
     return cut or _same(said, phrase, language)
 
 
 def _same(said: Sequence[str], phrase: Words, language: str) -> bool:
-    if len(said) != len(phrase) or stems(" ".join(said[:-1]), language) != stems(" ".join(phrase[:-1]), language):
+    if len(said) != len(phrase):
         return False
     begun = len(phrase[-1]) >= _WRITTEN_OUT and said[-1].startswith(phrase[-1])
-    return begun or stems(said[-1], language) == stems(phrase[-1], language)
+    pairs = zip(said[:-1] if begun else said, phrase, strict=False)
+    return all(stem(one, language) == stem(other, language) for one, other in pairs)
 
 
 def _taken_back(words: Sequence[str], span: range, language: str, far: bool = False) -> bool:

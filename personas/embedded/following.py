@@ -19,6 +19,8 @@ def follow_up(
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
+    if near and near[0].section == "family_history" and not clause.points:
+        return answering(near, clause, stale)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.alike(near)[:6])
@@ -31,6 +33,10 @@ def follow_up(
         pools.append(recall.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
         return answering(near, clause, stale, nearly=False) or Told(near[0], None)
+    if about_complaint and clause.attributes[:1] in (("onset",), ("duration",)):
+        for pool in pools[:2]:
+            if told := answering(pool, clause, stale, nearly=False) or answering(pool, clause, stale):
+                return told
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

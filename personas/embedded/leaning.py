@@ -62,16 +62,12 @@ class Words:
 def words(language: str = "en") -> Words:
     """The table of a language, read once."""
     file = files("personas.embedded").joinpath("languages", language, "leaning.yaml")
-    value = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    lists = {key: _texts(row) for key, row in value.items() if isinstance(row, list)}
-    cool, ratings = value["cool"], value["ratings"]
-    assert isinstance(cool, dict)
-    assert isinstance(ratings, dict)
+    value = yaml_text.table(file)
+    lists = yaml_text.lists_by_name(value)
     return Words(
         lists,
-        {key: _texts(row) for key, row in cool.items()},
-        {key: text for key, text in ratings.items() if isinstance(text, str)},
+        yaml_text.lists_by_name(value["cool"]),
+        yaml_text.texts_by_name(value["ratings"]),
         tuple(tuple(words_of(part, language) for part in text.split(" * ")) for text in lists["reassuring"]),
         lists["objecting"],
         tuple((words_of(text, language),) for text in lists["asking_for_another"]),
@@ -221,6 +217,7 @@ def objects(text: str, language: str = "en") -> bool:
     return says_any(text, words(language).objecting, language)
 
 
+@lru_cache(maxsize=4096)
 def asks_for_another(text: str, language: str = "en") -> bool:
     """Whether a patient's words ask for another doctor: wish for one or ask about one, in one sentence."""
     table = words(language)
@@ -304,7 +301,3 @@ def _freely_told(fact: Fact) -> bool:
 
 def _name(told: Told) -> str:
     return told.fact.id if told.attribute is None else f"{told.fact.id}.{told.attribute}"
-
-
-def _texts(row: yaml_text.Value) -> tuple[str, ...]:
-    return tuple(item for item in row if isinstance(item, str)) if isinstance(row, list) else ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
@@ -42,6 +43,7 @@ class Question:
     places: frozenset[str]
     places_within: frozenset[str]
     aside: int  # where 'while', 'after' and the like stand
+    other_side: frozenset[str]  # the side of which the complaint is not
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ def question(
     rarity: Mapping[str, float],
     unheard: float,
     phrases: frozenset[tuple[str, ...]],
+    other_side: frozenset[str],
 ) -> Question:
     """The question of a clause. `rarity` weighs names that the case holds, `unheard` those that it does not."""
     asides = tables(known.language).asides
@@ -77,7 +80,16 @@ def question(
     places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
     within = known.within(ids | places)
     return Question(
-        clause, slots, tuple(weight(slot) for slot in slots), topical, ids, within, places, known.within(places), aside
+        clause,
+        slots,
+        tuple(weight(slot) for slot in slots),
+        topical,
+        ids,
+        within,
+        places,
+        known.within(places),
+        aside,
+        other_side,
     )
 
 
@@ -90,7 +102,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total) or _of_another_aspect(asked, answers):
+    if _of_its_state(asked, answers):
+        return None
+    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -117,7 +131,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     )
 
 
-def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, score: float, total: float) -> bool:
+def _beside_the_point(
+    asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
+) -> bool:
     """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
     if not called and any(
         _is_unheard_thing(asked, number, answers) for number in set(range(len(asked.slots))) - answers
@@ -130,6 +146,9 @@ def _beside_the_point(asked: Question, answers: frozenset[int], called: bool, sc
     if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
+    symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
+    if symptoms and _only_modifies(asked, min(symptoms), told):
+        return True
     if _names_what_for(asked, missed, told):
         return True
     if not called and score < _SCANT * total:
@@ -197,6 +216,25 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     return words[slot.start - 1] in table.introducing and not goes_on
 
 
+def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
+    """Whether a question asks which of two ways a known thing is, and the fact tells only that there is one.
+
+    'Is the blood mixed in with the stool or on the paper'.
+    """
+    words, table = asked.clause.words, tables(asked.clause.language)
+    if not asked.clause.asked or words[0] not in table.being or len(words) < 3 or words[1] not in table.definite:
+        return False
+    subject = next((number for number, slot in enumerate(asked.slots) if slot.start in (2, 3)), None)
+    if subject is None or subject not in answers:
+        return False
+    end = asked.slots[subject].end
+    if table.joints_as_words.isdisjoint(words[end:]):
+        return False
+    said = [n for n, slot in enumerate(asked.slots) if slot.start >= end and slot.start not in asked.clause.passing]
+    ways = [n for n in said if asked.slots[n].kind != "body"]
+    return any(asked.slots[n].kind in ("word", "quality") for n in ways) and not any(n in answers for n in ways)
+
+
 def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
     """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
     words, table = asked.clause.words, tables(asked.clause.language)
@@ -204,6 +242,22 @@ def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -
     while before > 0 and words[before] in table.determiners:
         before -= 1
     return words[before] in (table.prepositions if by is None else by)
+
+
+def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
+    """Whether a yes or no question asks of one symptom, and a fact tells only of what stands after a preposition.
+
+    'Did he pass his first stool within a day of being born' is not about the birth.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if clause.interrogates or not clause.asked:
+        return False
+    return all(
+        slot.start > missed
+        and not (table.prepositions | table.asides).isdisjoint(clause.words[missed + 1 : slot.start])
+        and table.joints_as_words.isdisjoint(clause.words[missed + 1 : slot.start])
+        for slot in told
+    )
 
 
 def _is_subject(asked: Question, number: int) -> bool:
@@ -257,13 +311,13 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 1.0
     if slot.ids & fact.ids and not fact.denied:
         return 0.9
-    if any(mix <= segment for mix in slot.mixes for segment in fact.segments):
+    if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8
     if slot.names:
         return 0.0
     stop = tables(known.language).stop
     telling = [word for word in slot.words if word not in stop]
-    return min((max((_alike(word, own) for own in fact.words), default=0.0) for word in telling), default=0.0)
+    return min((_alike(word, fact.words) for word in telling), default=0.0)
 
 
 def _never_before(asked: Question, fact: Trace) -> Match | None:
@@ -287,7 +341,8 @@ def _placed(asked: Question, fact: Trace) -> bool:
     Skin and muscle are everywhere: red dots on the skin may be on the arms.
     """
     if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
-        return not tables(asked.clause.language).opposite.isdisjoint(fact.said)
+        other = asked.other_side & fact.said and tables(asked.clause.language).sides & fact.said <= asked.other_side
+        return bool(other) or not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if not places or not told:
         return True
@@ -300,10 +355,10 @@ def _is_other_one(asked: Question, slot: Slot) -> bool:
     return slot.kind == "body" and slot.ids.isdisjoint(MANY) and before in tables(asked.clause.language).opposite
 
 
-def _alike(word: str, own: str) -> float:
-    """1 for the same word, less for one that is all but spelt so, 0 for another."""
-    if word == own:
+@lru_cache(maxsize=50_000)
+def _alike(word: str, words: frozenset[str]) -> float:
+    """1 where the word is among these, less where one of them is all but spelt so, 0 where none is."""
+    if word in words:
         return 1.0
-    if min(len(word), len(own)) < 5 or word[0] != own[0]:
-        return 0.0
-    return 0.85 if fuzz.ratio(word, own) >= _SPELT_ALIKE else 0.0
+    near = (own for own in words if min(len(word), len(own)) >= 5 and word[0] == own[0])
+    return 0.85 if any(fuzz.ratio(word, own) >= _SPELT_ALIKE for own in near) else 0.0

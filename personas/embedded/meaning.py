@@ -6,7 +6,7 @@ what they name, however it is worded.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Literal
 
 from rapidfuzz import fuzz, process
@@ -49,7 +49,7 @@ class Slot:
     words: tuple[str, ...]
     mixes: tuple[frozenset[str], ...] = ()
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
         """The most telling kind of its names: a symptom, act or thing before a place, a person or a quality."""
         kinds = {name.kind for name in self.names}
@@ -59,12 +59,12 @@ class Slot:
         """The same slot at another place."""
         return replace(self, start=start, end=start + self.end - self.start)
 
-    @property
+    @cached_property
     def ids(self) -> frozenset[str]:
         return frozenset(name.id for name in self.names)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Meanings:
     """The names of one language."""
 
@@ -73,9 +73,16 @@ class Meanings:
     wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
-    longest: int
     single: tuple[str, ...]
     deeds: frozenset[str]  # acts and things, which may set off or ease a symptom
+
+    @cached_property
+    def longest(self) -> Mapping[str, int]:
+        """How many words the longest name has that begins with a word."""
+        longest: dict[str, int] = {}
+        for words in self.index:
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+        return longest
 
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
@@ -83,6 +90,10 @@ class Meanings:
         position = 0
         while position < len(words):
             slot = self._longest(words, position) or self._bare(words, position)
+            if slot and slot.end - position > 1 and slot.words[0] in tables(self.language).stop:
+                # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
+                longer = self._longest(words, position + 1)
+                slot = longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
             if slot:
                 found.append(slot)
             position = slot.end if slot else position + 1
@@ -102,18 +113,12 @@ class Meanings:
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
         for start in range(len(words)):
-            for end in range(start + 1, min(start + self.longest, len(words)) + 1):
+            for end in range(start + 1, min(start + self.longest.get(words[start], 0), len(words)) + 1):
                 yield from self.index.get(tuple(words[start:end]), ())
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
-        found, open_ = set[str](), list(ids)
-        while open_:
-            identifier = open_.pop()
-            if identifier not in found:
-                found.add(identifier)
-                open_.extend(self.wholes.get(identifier, ()))
-        return frozenset(found)
+        return _within(self, frozenset(ids))
 
     def members(self, ids: Iterable[str]) -> frozenset[str]:
         """What the topics cover: a change in bowel habit covers diarrhoea and constipation."""
@@ -124,7 +129,7 @@ class Meanings:
         return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:
-        for end in range(min(start + self.longest, len(words)), start, -1):
+        for end in range(min(start + self.longest.get(words[start], 0), len(words)), start, -1):
             names = self.index.get(tuple(words[start:end]))
             if names:
                 held = tuple(words[start:end])
@@ -144,6 +149,17 @@ class Meanings:
         size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
         held = tuple(words[at : at + size])
         return "".join(held) if len(held) == size and tables(self.language).stop.isdisjoint(held) else ""
+
+
+@lru_cache(maxsize=20_000)
+def _within(known: Meanings, ids: frozenset[str]) -> frozenset[str]:
+    found, open_ = set[str](), list(ids)
+    while open_:
+        identifier = open_.pop()
+        if identifier not in found:
+            found.add(identifier)
+            open_.extend(known.wholes.get(identifier, ()))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=20_000)
@@ -223,4 +239,4 @@ def meanings(language: str = "en") -> Meanings:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, wholes, parts, mixed, max(map(len, named), default=0), single, frozenset(deeds))
+    return Meanings(language, named, wholes, parts, mixed, single, frozenset(deeds))

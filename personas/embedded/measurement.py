@@ -6,6 +6,7 @@ under the policy `normal`, a normal marked as such.
 
 import asyncio
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Literal
 
@@ -27,12 +28,10 @@ class EmbeddedMeasurement:
         missing: Literal["unavailable", "normal"] = "unavailable",
         language: str = "en",
     ) -> None:
-        self._items = Compiler(language).items(view)
-        self._finder = Finder(self._items, language)
+        self._holdings = holdings(view, language)
         self._missing = missing
         self._language = language
         self._lexicon = lexicon(language)
-        self._own = frozenset(_spoken(self._items, language))
 
     async def report(self, heard: History, to: Examine | Order | RequestImage, chance: Random) -> Report:
         return await asyncio.to_thread(self.look_up, to)
@@ -43,7 +42,7 @@ class EmbeddedMeasurement:
             return self._images(order.text)
         entries: dict[tuple[str | None, str], Entry] = {}
         missing: dict[str, None] = {}
-        for asked, found in self._resolve(order.text, examining=isinstance(order, Examine)):
+        for asked, found in self._holdings.asked_for(order.text, isinstance(order, Examine)):
             for entry in _entries(found):
                 entries.setdefault((entry.item, entry.name), entry)
             if not found:
@@ -53,28 +52,44 @@ class EmbeddedMeasurement:
             return Report(entries=(*entries.values(), *normals))
         return Report(entries=tuple(entries.values()), missing=tuple(missing))
 
-    def _resolve(self, text: str, examining: bool) -> Iterator[tuple[str, list[Item]]]:
-        """Each thing that the text asks for, with what the case holds for it."""
-        words = stems(text, self._language)
-        if any(contains(words, phrase) for phrase in self._lexicon.everything):
-            yield text, self._finder.everything()
-            return
-        ordered = parts(text, self._own, self._finder, self._language)
-        results = [result for part in ordered for result in self._finder.find(part, examining)]
-        if len(ordered) > 1 and not any(found for _, found in results):
-            whole = self._finder.described(together(ordered, self._language), examining)
-            if whole:
-                results = [(text, whole)]
-        yield from results
-
     def _images(self, text: str) -> Report:
-        images = [item for item in self._items if item.kind == "image"]
+        images = [item for item in self._holdings.items if item.kind == "image"]
         ignored = self._lexicon.polite | self._lexicon.pictures
         wanted = {word for word in stems(text, self._language) if word not in ignored}
         chosen = [item for item in images if not wanted or any(wanted & set(name) for name in item.names)]
         if not chosen:
             return Report(missing=(text.strip() or self._lexicon.images,))
         return Report(entries=tuple(_entries(chosen)))
+
+
+@lru_cache(maxsize=100)
+def holdings(view: MeasurementView, language: str) -> "Holdings":
+    """What a case holds, compiled once for all sessions."""
+    return Holdings(view, language)
+
+
+class Holdings:
+    """What a case holds, compiled, and what an order asks for of it."""
+
+    def __init__(self, view: MeasurementView, language: str) -> None:
+        self.items = Compiler(language).items(view)
+        self._finder = Finder(self.items, language)
+        self._language = language
+        self._own = frozenset(_spoken(self.items, language))
+        self.asked_for = lru_cache(maxsize=1000)(self._asked_for)
+
+    def _asked_for(self, text: str, examining: bool) -> list[tuple[str, list[Item]]]:
+        """Each thing that a text asks for, with what the case holds for it."""
+        words = stems(text, self._language)
+        if any(contains(words, phrase) for phrase in lexicon(self._language).everything):
+            return [(text, self._finder.everything())]
+        ordered = parts(text, self._own, self._finder, self._language)
+        results = [result for part in ordered for result in self._finder.find(part, examining)]
+        if len(ordered) > 1 and not any(found for _, found in results):
+            whole = self._finder.described(together(ordered, self._language), examining)
+            if whole:
+                return [(text, whole)]
+        return results
 
 
 def as_text(report: Report, language: str = "en") -> str:

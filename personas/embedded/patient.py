@@ -9,7 +9,7 @@ from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
-from personas.embedded.recall import Recall
+from personas.embedded.recall import recall
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
 from personas.embedded.telling import TOUCHED, Telling
@@ -33,7 +33,7 @@ class EmbeddedPatient:
         self._seed = seed
         self._lean = Lean(tilt, fits, seed, view.language, view.facts[0].id if view.facts else "")
         self._manner = manner(view.traits)
-        self._recall = Recall(view)
+        self._recall = recall(view)
         prepare(view.language)
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:

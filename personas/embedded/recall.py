@@ -8,13 +8,23 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
-from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tell_of_patient, tells_of
+from personas.embedded.whom import (
+    KIN,
+    PARTNER,
+    PEOPLE,
+    asked_of,
+    asked_of_pregnancy,
+    tell_of_patient,
+    tells_of,
+    tells_of_pregnancy,
+)
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -34,7 +44,9 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
-_WHOLE = frozenset(["words:medicine", "words:contact"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_WHOEVER_IS_ILL = frozenset(["words:contact"])
+_REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 
 
@@ -62,8 +74,24 @@ class Recalled:
     names_more: bool
 
 
+@dataclass(frozen=True)
+class Matched:
+    """What a clause names, and the facts it is about, whatever was told before."""
+
+    found: tuple[Found, ...]
+    by_name: bool
+    names_topic: bool
+    names_more: bool
+
+
+@lru_cache(maxsize=100)
+def recall(view: PatientView) -> "Recall":
+    """The facts of a patient, compiled once for all sessions."""
+    return Recall(view)
+
+
 class Recall:
-    """The patient's facts, compiled once."""
+    """The patient's facts, compiled."""
 
     def __init__(self, view: PatientView) -> None:
         self._language = view.language
@@ -75,14 +103,16 @@ class Recall:
         self._longest = max(map(len, self._phrases), default=0)
         counts = Counter(name for known in self._traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
-        self._named = frozenset[str]().union(*(segment for known in self._traces for segment in known.segments))
+        self._named = frozenset[str]().union(*(known.named for known in self._traces))
         self._unheard = math.log(1 + len(self._traces))
         diseases = vocabulary("diseases", view.language)
         names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._other_side = self._side_spared()
         self._speaker = frozenset([f"words:{view.speaker.relationship}"])
         self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
         self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        self._matched = lru_cache(maxsize=1000)(self._match)
 
     def fact(self, identifier: str) -> Fact | None:
         """The fact of an id, or of the id of one of its attributes."""
@@ -90,40 +120,57 @@ class Recall:
 
     def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
-        slots = self._slots(clause)
+        matched = self._matched(clause)
+        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
+        near |= {
+            fact.id: _AT_HAND if matched.by_name else 2 * _AT_HAND
+            for fact in at_hand
+            if fact.id not in told or clause.attributes
+        }
+        if not clause.attributes:
+            near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
+        found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
+        best_first = tuple(sorted(found, key=lambda item: -item.score))
+        return Recalled(best_first, matched.names_topic, matched.names_more)
+
+    def _match(self, clause: Clause) -> Matched:
+        aside = self._set_aside(clause)
+        slots = [slot for slot in self._slots(clause) if slot not in aside]
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
         kin = [slot for slot in slots if slot.ids & KIN]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
-        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
-        near |= {
-            fact.id: _AT_HAND if named else 2 * _AT_HAND for fact in at_hand if fact.id not in told or clause.attributes
-        }
-        if not clause.attributes:
-            near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)
         of_partner = slots[0].ids & PARTNER if partner else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
-        aside = self._set_aside(clause)
+        of_whoever = clause.asks_of_whoever
+        carrying = asked_of_pregnancy(slots, self._relative, self._meanings)
+        unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
             if people and not tells_of(known, people):
                 continue
-            if aside and aside & known.bodies_within:
+            if self._is_of(known, aside):
                 continue
-            if clause.asks_of_whoever:
+            if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
             if not whom and not any(slot.words in known.phrases for slot in slots):
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
                 continue
+            if matched and unknown and matched.answers == {-1}:
+                continue
+            if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
+                continue
             if matched and not (people and _only_named(asked, matched, clause)):
-                found.append(_found(asked, known, matched, near.get(known.fact.id, 0.0), self._meanings.deeds))
+                found.append(_found(asked, known, matched, self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
+        if of_whoever:
+            persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
             not clause.spent(slot.start, slot.end)
@@ -132,7 +179,7 @@ class Recall:
             for slot in named
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
-        return Recalled(tuple(sorted(found, key=lambda item: -item.score)), bool(main or kin or people), more)
+        return Matched(tuple(found), bool(named), bool(main or kin or people), more)
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
@@ -143,13 +190,25 @@ class Recall:
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
 
-    def _set_aside(self, clause: Clause) -> frozenset[str]:
-        """The places that a question leaves out: 'any other joints besides the knee'."""
+    def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
+        """What a question leaves out: 'any other joints besides the knee'."""
         table = tables(self._language)
         if table.others_still.isdisjoint(clause.words):
-            return frozenset()
+            return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
-        return self._meanings.places(clause.words[min(starts) :]) if starts else frozenset()
+        return tuple(slot for slot in self._slots(clause) if starts and slot.start >= min(starts))
+
+    def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
+        """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
+        if not tables(self._language).others_still.isdisjoint(known.said):
+            return False
+        return any(answered(slot, known, self._meanings) >= MATCHED or slot.ids & known.bodies_within for slot in slots)
+
+    def left_in(self, clause: Clause, facts: Iterable[Fact]) -> list[Fact]:
+        """The facts, without those that the clause leaves out: 'apart from the diabetes'."""
+        aside = self._set_aside(clause)
+        out = {known.fact.id for known in self._traces if self._is_of(known, aside)}
+        return [fact for fact in facts if fact.id not in out]
 
     def _another_disease(
         self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]
@@ -162,8 +221,14 @@ class Recall:
             (slot.start, slot.end) in strange
             and all(gathers(name, self._language) for name in slot.ids)
             and not set(slot.words) <= known.words
+            and not self._names_the_group(slot)
             for slot in answers
         )
+
+    def _names_the_group(self, slot: Slot) -> bool:
+        """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
+        terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
+        return any(words_of(term.name, self._language) == slot.words for term in terms)
 
     def _unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
@@ -172,7 +237,17 @@ class Recall:
         # A mix that the case nowhere holds cannot be met.
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
         widened = tuple(self._widened(slot) for slot in possible)
-        return question(clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases)
+        return question(
+            clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side
+        )
+
+    def _side_spared(self) -> frozenset[str]:
+        """The side that the complaint is not on, where it names one."""
+        sides = tables(self._language).sides
+        told = next(
+            (named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset()
+        )
+        return sides - told if len(told) == 1 else frozenset()
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
@@ -195,7 +270,8 @@ class Recall:
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        asked = {mention.term.id for mention in self._diseases_in(clause)}
+        aside = {slot.start for slot in self._set_aside(clause)}
+        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
@@ -250,7 +326,7 @@ class Recall:
         named = self._meanings.ids(words) | self._meanings.bare(words)
         total = sum(self._rarity.get(name, 0.0) for name in named)
         scored = [
-            (sum(self._rarity[name] for name in named & (known.ids | known.words)), known.fact)
+            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
             for known in self._traces
         ]
         best = max((score for score, _ in scored), default=0.0)
@@ -269,9 +345,23 @@ class Recall:
         places = self._meanings.places(clause.words)
         return [known.fact for known in self._traces if not known.denied and known.bodies & places]
 
+    def of_same_topic(self, fact: Fact) -> list[Fact]:
+        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
+        given = next(known for known in self._traces if known.fact.id == fact.id)
+        return [
+            known.fact
+            for known in self._traces
+            if known is not given
+            and not known.denied
+            and (known.heads & given.heads) - GENERAL
+            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
+        ]
+
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}
+        if not named:
+            return []
         given = [known for known in self._traces if known.fact.id in named]
         ids = frozenset(name for known in given for name in known.topic_ids)
         shared = [
@@ -293,19 +383,14 @@ class Recall:
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self._known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            asking = slot and self._only_asks(clause, slot)
-            if (
-                slot
-                and not asking
-                and not spent
-                and not part
-                and not called
-                and not (slot.names and slot.ids <= self._itself)
-            ):
+            idle = slot and (called or self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = idle or (slot and slot.names and slot.ids <= self._itself)
+            if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
@@ -317,6 +402,12 @@ class Recall:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
         opens = slot.start == 0 and clause.interrogates
         return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self._known(slot)
+
+    def _turn_of_phrase(self, slot: Slot) -> bool:
+        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
+        table = tables(self._language)
+        idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
+        return idiom and not self._known(slot)
 
     def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
         """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
@@ -332,7 +423,7 @@ class Recall:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
         A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
-        mixture, and to sleep with somebody is no sleep.
+        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
@@ -342,10 +433,11 @@ class Recall:
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person", "body"))
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
-        if shared & slot.ids:
+        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
+        if shared & slot.ids or (more and shared <= _REMEDY):
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
@@ -382,13 +474,13 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     return known.fact.section != "family_history"
 
 
-def _found(asked: Question, known: Trace, matched: Match, nearer: float, deeds: frozenset[str]) -> Found:
+def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str]) -> Found:
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
     return Found(
         known.fact,
-        matched.score + nearer,
+        matched.score,
         matched.answers,
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),

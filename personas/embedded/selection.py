@@ -10,7 +10,9 @@ _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
-_NEVER_YES_OR_NO = frozenset(["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side"])
+_NEVER_YES_OR_NO = frozenset(
+    ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner"]
+)
 _SET_OFF = frozenset(["trigger", "relief", "effect"])
 
 

@@ -74,16 +74,13 @@ def speech(language: str = "en") -> Speech:
     folder = files("personas.embedded").joinpath("languages", language)
     value: dict[str, yaml_text.Value] = {}
     for name in ("speech.yaml", "manner.yaml"):
-        read = yaml_text.read(folder.joinpath(name).read_text(encoding="utf-8")).value
-        assert isinstance(read, dict)
-        value |= read
+        value |= yaml_text.table(folder.joinpath(name))
 
     def texts(row: yaml_text.Value) -> tuple[str, ...]:
         return tuple(item for item in (row if isinstance(row, list) else [row]) if isinstance(item, str))
 
     def table(key: str) -> dict[str, str]:
-        row = value.get(key)
-        return {name: item for name, item in row.items() if isinstance(item, str)} if isinstance(row, dict) else {}
+        return yaml_text.texts_by_name(value.get(key))
 
     return Speech(
         {key: texts(row) for key, row in value.items() if key not in _RECOGNISED and not isinstance(row, dict)},

@@ -37,7 +37,7 @@ class Tables:
     sections: Mapping[str, tuple[Phrase, ...]]
     safety: Mapping[str, tuple[Phrase, ...]]
     answers: Mapping[str, tuple[Phrase, ...]]
-    answered_by: Mapping[str, list[str]]
+    answered_by: Mapping[str, tuple[str, ...]]
     jargon: frozenset[str]
     stop: frozenset[str]
     closed: frozenset[str]
@@ -74,8 +74,13 @@ class Tables:
     others: frozenset[str]
     whoever: frozenset[str]
     opposite: frozenset[str]
+    sides: frozenset[str]
+    whole: frozenset[str]
     determiners: frozenset[str]
     prepositions: frozenset[str]
+    particles: frozenset[str]
+    being: frozenset[str]
+    definite: frozenset[str]
     inside: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
@@ -87,28 +92,26 @@ class Tables:
 def tables(language: str = "en") -> Tables:
     """The tables of a language, read once."""
     file = files("personas.embedded").joinpath("languages", language, "questions.yaml")
-    value = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
+    value = yaml_text.table(file)
 
     def texts(key: str) -> tuple[str, ...]:
-        row = value.get(key)
-        return tuple(item for item in row if isinstance(item, str)) if isinstance(row, list) else ()
+        return yaml_text.texts(value.get(key))
 
-    forms = {
-        stem(plain(form), language): stem(plain(base), language) for form, base in _words(value.get("forms")).items()
-    }
+    def words(key: str) -> dict[str, str]:
+        return yaml_text.texts_by_name(value.get(key))
+
+    forms = {stem(plain(form), language): stem(plain(base), language) for form, base in words("forms").items()}
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
             name: tuple(tuple(_based(part, language, forms) for part in text.split(" * ")) for text in row)
-            for name, row in _lists(value.get(key)).items()
+            for name, row in yaml_text.lists_by_name(value.get(key)).items()
         }
 
     def openings(key: str) -> tuple[Opening, ...]:
         return tuple(Opening(_based(text, language, forms), text.startswith("^")) for text in texts(key))
 
-    intents = value.get("intents")
-    leaks = _lists(intents).get("leak", [])
+    leaks = yaml_text.lists_by_name(value.get("intents")).get("leak", ())
     return Tables(
         language,
         phrases("intents"),
@@ -116,11 +119,11 @@ def tables(language: str = "en") -> Tables:
         phrases("sections"),
         phrases("safety"),
         phrases("answers"),
-        _lists(value.get("answered_by")),
+        yaml_text.lists_by_name(value.get("answered_by")),
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
-        tuple(_as_written(text, language) for text in leaks if isinstance(text, str)),
+        tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
@@ -131,9 +134,9 @@ def tables(language: str = "en") -> Tables:
         texts("dividers"),
         texts("joints"),
         texts("resuming"),
-        _words(value.get("first")),
-        _words(value.get("bare")),
-        _words(value.get("abbreviations")),
+        words("first"),
+        words("bare"),
+        words("abbreviations"),
         forms,
         frozenset(plain(word) for word in texts("subjects")),
         frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
@@ -153,8 +156,13 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("others"))),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("whole") for word in _based(text, language, forms)),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("particles") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("being") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
@@ -187,14 +195,3 @@ def words_of(text: str, language: str = "en") -> tuple[str, ...]:
 
 def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(forms.get(word, word) for word in stems(text, language))
-
-
-def _lists(value: yaml_text.Value) -> dict[str, list[str]]:
-    rows = value if isinstance(value, dict) else {}
-    return {
-        name: [item for item in row if isinstance(item, str)] for name, row in rows.items() if isinstance(row, list)
-    }
-
-
-def _words(value: yaml_text.Value) -> dict[str, str]:
-    return {key: item for key, item in value.items() if isinstance(item, str)} if isinstance(value, dict) else {}

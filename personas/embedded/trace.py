@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from personas.embedded.meaning import GENERAL, Meanings
 from personas.embedded.tables import tables, words_of
@@ -44,7 +44,12 @@ class Trace:
     phrases: frozenset[tuple[str, ...]]
     earlier: bool
 
-    @property
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """What all its segments name."""
+        return frozenset[str]().union(*self.segments)
+
+    @cached_property
     def denied(self) -> bool:
         return self.fact.polarity == "denied"
 

@@ -13,7 +13,7 @@ from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.traits import Manner
 from personas.embedded.understanding import Clause, jargon_in, understand
-from personas.exchange import Heard, History, Reply, Say
+from personas.exchange import History, Reply, Say
 from scenarios.schema import Section
 from scenarios.words import says_any
 
@@ -34,6 +34,7 @@ _ASKED_FOR_VIEWS = 0.06
 _HEAPED = -0.04
 _PASSED_OVER = -0.03
 _MANY = 3  # questions in one utterance that are too many at once
+_DECIMALS = 6
 _FORGIVEN = 2  # such utterances before they cost trust
 _APART = 3  # turns between two interruptions that are noticed
 _HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks"])
@@ -66,12 +67,25 @@ def impressions(
 
 
 def trust(heard: History, language: str = "en", manner: Manner = Manner(), lean: Lean = Lean()) -> float:
-    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands."""
-    level = min(1.0, max(0.0, manner.start + lean.tilt.trust))
+    """Trust after all that was heard, 0 to 1. Above the middle it grows the more slowly the higher it stands.
+
+    It goes on from where the patient's last answer left it: one who leans otherwise from then on begins nothing anew.
+    """
+    answered, level = _last_told(heard) or (-1, min(1.0, max(0.0, manner.start + lean.tilt.trust)))
     for impression in impressions(heard, language, manner, lean):
+        if impression.seq < answered:
+            continue
         room = min(1.0, 2 * (1 - level)) if impression.move > 0 else 1.0
         level = min(1.0, max(0.0, level + impression.move * room))
-    return round(level, 3)
+    return round(level, _DECIMALS)
+
+
+def _last_told(heard: History) -> tuple[int, float] | None:
+    """The last answer that tells the patient's trust, by its event."""
+    for item in reversed(heard):
+        if isinstance(item.content, Reply) and item.content.trust is not None:
+            return item.seq, item.content.trust
+    return None
 
 
 def views_asked(clauses: Iterable[Clause]) -> frozenset[Section]:
@@ -93,16 +107,26 @@ def is_closed_question(clauses: tuple[Clause, ...]) -> bool:
 
 def _said(heard: History, language: str, manner: Manner) -> Iterator[tuple[int, str, float]]:
     """What the doctor's own words move, whatever went before."""
-    for item, clauses in _utterances(heard, language):
-        jargon = bool(jargon_in(item.content.text, language)) if isinstance(item.content, Say) else False
-        kinds = {kind for clause in clauses for kind in clause.intents if _moves(clause, kind)}
-        for kind in sorted(kinds & MOVES.keys()):
-            plainly = 0.5 if kind == "explanation" and jargon else 1.0
-            yield item.seq, kind, MOVES[kind] * plainly
-        if views_asked(clauses):
-            yield item.seq, "views", _ASKED_FOR_VIEWS
-        if jargon:
-            yield item.seq, "jargon", -manner.jargon_cost
+    for item in heard:
+        if isinstance(item.content, Say):
+            for what, move in _moved_by(item.content.text, language, manner.jargon_cost):
+                yield item.seq, what, move
+
+
+@lru_cache(maxsize=4096)
+def _moved_by(text: str, language: str, jargon_cost: float) -> tuple[tuple[str, float], ...]:
+    """What one utterance moves, and by how much."""
+    clauses, jargon = understand(text, language), bool(jargon_in(text, language))
+    kinds = {kind for clause in clauses for kind in clause.intents if _moves(clause, kind)}
+    moves = [
+        (kind, MOVES[kind] * (0.5 if kind == "explanation" and jargon else 1.0))
+        for kind in sorted(kinds & MOVES.keys())
+    ]
+    if views_asked(clauses):
+        moves.append(("views", _ASKED_FOR_VIEWS))
+    if jargon:
+        moves.append(("jargon", -jargon_cost))
+    return tuple(moves)
 
 
 def _moves(clause: Clause, kind: str) -> bool:
@@ -134,12 +158,6 @@ def _handled(heard: History, language: str, manner: Manner) -> Iterator[tuple[in
                 noticed = item.turn
                 yield item.seq, "passed_over", _PASSED_OVER
         distressed = False
-
-
-def _utterances(heard: History, language: str) -> Iterator[tuple[Heard, tuple[Clause, ...]]]:
-    for item in heard:
-        if isinstance(item.content, Say):
-            yield item, understand(item.content.text, language)
 
 
 @lru_cache(maxsize=4096)

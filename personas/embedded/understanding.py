@@ -6,7 +6,7 @@ The phrases are data (`languages/<language>/questions.yaml`), compared by their 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice, pairwise
 from typing import Literal
 
@@ -76,6 +76,10 @@ class Clause:
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
 
+    def asks_by(self, start: int, end: int) -> bool:
+        """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
+        return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
+
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
@@ -109,12 +113,17 @@ class Clause:
         """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
         return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
 
-    @property
+    @cached_property
     def interrogates(self) -> bool:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
         return any(opening.opens(words) for opening in table.interrogatives)
+
+    @property
+    def asks_for_all(self) -> bool:
+        """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
+        return not tables(self.language).whole.isdisjoint(self.words)
 
     @property
     def asks_of_own(self) -> bool:
@@ -198,9 +207,17 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
-    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'."""
+    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'.
+
+    At the start also what is left out, and when: 'apart from the cancer', 'before this'.
+    """
     table = tables(language)
+    words = tuple(stem(word, language) for word in written)
+    if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
+        return True
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
+    if at == 0 and len(written) == 2 and words[0] in table.asides and words[1] in table.pointing:
+        return True
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
     return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
@@ -221,17 +238,22 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
-    attributes, spans = _matching("attributes", words, language)
+    passing = _passing(written, language)
+    attributes, spans = _matching("attributes", words, language, passing)
     if not attributes and len(words) <= _HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
-    passing = _passing(written, language)
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    if "manner" in attributes:
+        attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    first = intents.get("open", (0,))[0]
+    if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
+        del intents["open"]  # 'over what time has that been happening'
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
@@ -283,8 +305,13 @@ def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> b
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
-def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
-    """The names in a row of the tables that phrases in the words stand for, by the longest; and where each stands."""
+def _matching(
+    row: Row, words: Sequence[str], language: str, passing: range = range(0)
+) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
+    """The names in a row of the tables that phrases in the words stand for, and where each stands.
+
+    By the longest phrase; what is said in passing yields to what is not.
+    """
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
     starts = _starts(row, language)
@@ -292,7 +319,8 @@ def _matching(row: Row, words: Sequence[str], language: str) -> tuple[dict[str, 
         for name, phrase in starts.get(word, ()):
             if span := held(words, phrase):
                 spans.append(frozenset(span))
-                if len(span) > len(found.get(name, ())):
+                known = found.get(name, ())
+                if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
                     found[name] = span
     return found, spans
 
@@ -318,11 +346,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
     """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
     first, *rest = phrase
+    if not first or first[0] not in words:
+        return ()
     last = len(words) - len(first)
     stop = last if gap is None else min(last, begin + gap)
     for start in range(begin, stop + 1):
         end = start + len(first)
-        if first and tuple(words[start:end]) == first:
+        if tuple(words[start:end]) == first:
             here = tuple(range(start, end))
             if not rest:
                 return here

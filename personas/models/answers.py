@@ -1,7 +1,7 @@
 """Answers that a model gives to a question of the station, read tolerantly: a verdict, three marks."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -85,10 +85,7 @@ def _yes_or_no(given: object) -> bool | None:
 def _is(text: str, which: str) -> bool:
     """Whether the first clause of a text is a yes, or a no."""
     clause = tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
-    return any(
-        clause[: len(words)] == words if more else clause == words
-        for words, more in ((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
-    )
+    return any(clause[: len(words)] == words if more else clause == words for words, more in _plain_answers(which))
 
 
 def _mark(name: str, keys: Mapping[str, Any]) -> Rating | None:
@@ -132,18 +129,17 @@ def _line(text: object) -> str:
 
 
 @cache
+def _plain_answers(which: str) -> tuple[tuple[tuple[str, ...], bool], ...]:
+    """What is a yes, or a no, as words, and whether more may follow."""
+    return tuple((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
+
+
+@cache
 def _phrases(which: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(tokens(phrase)) for row in _rows() for phrase in row[which])
 
 
 @cache
-def _rows() -> list[dict[str, list[str]]]:
-    value = yaml_text.read(files("personas.models").joinpath("answers.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    return list(_tables(value))
-
-
-def _tables(value: Mapping[str, yaml_text.Value]) -> Iterator[dict[str, list[str]]]:
-    for rows in value.values():
-        if isinstance(rows, dict):
-            yield {key: [str(item) for item in row] for key, row in rows.items() if isinstance(row, list)}
+def _rows() -> list[dict[str, tuple[str, ...]]]:
+    value = yaml_text.table(files("personas.models").joinpath("answers.yaml"))
+    return [yaml_text.lists_by_name(rows) for rows in value.values() if isinstance(rows, dict)]

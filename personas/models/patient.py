@@ -25,6 +25,8 @@ _OPENS = r"(?:(?<=\A)|(?<=[.!?…。！？؟।\n])|(?<=[.!?…。！？؟।\n]
 _BRACKETED = r"(?:\([^()\n]*\)|\[[^\[\]\n]*\]|（[^（）\n]*）|【[^【】\n]*】|\*[^*\n]+\*|_[^_\n]+_)"
 _DIRECTION = re.compile(rf"{_OPENS}\s*{_BRACKETED}[ \t]*(?=\Z|\n|[^\s.,;!?])")
 _EMPHASIS = re.compile(r"\*\*|__|(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])|^#+\s+", re.MULTILINE)
+_LONG_BLANK = re.compile(r"\s{40,}")
+_SHORT = 1_000  # characters that are read in less time than the way to a thread and back may take
 _QUOTED = re.compile(r"\A[\"“«「『](.*)[\"”»」』]\Z", re.DOTALL)
 
 
@@ -60,7 +62,7 @@ class ModelPatient:
         text = spoken(await self._caller.ask(messages, chance, hear=self._hear), self._labels)
         if not text:
             raise ModelFault("empty", "The patient's model answered with nothing that could be heard.")
-        return Reply(text=text, speaker=self._speaker, facts=await asyncio.to_thread(self._facts, to, text))
+        return Reply(text=text, speaker=self._speaker, facts=await self._facts(to, text))
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
         """The model's marks; the embedded patient's, marked so, where they could not be read twice."""
@@ -74,16 +76,18 @@ class ModelPatient:
         embedded = await self.embedded.rate(heard, chance)
         return embedded.model_copy(update={"by": "embedded"})
 
-    def _facts(self, to: Say | SeeAlone, text: str) -> tuple[FactUse, ...]:
-        """The facts that a reply touched; of a bare yes or no, those that were asked for."""
+    async def _facts(self, to: Say | SeeAlone, text: str) -> tuple[FactUse, ...]:
+        """The facts that a reply touched; of a bare yes or no, those that were asked for. Long ones in a thread."""
         answered = any(answers.begins_with(which, text) for which in ("yes", "no"))
         asked = to.text if isinstance(to, Say) and answered else ""
-        return self.embedded.recognised(asked, text)
+        if len(asked) + len(text) <= _SHORT:
+            return self.embedded.recognised(asked, text)
+        return await asyncio.to_thread(self.embedded.recognised, asked, text)
 
 
 def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:
     """What is heard of a reply: no stage directions, no name in front, no emphasis, no quotation marks around it."""
-    said = without_label(text, own_labels)
+    said = _LONG_BLANK.sub(lambda blank: "\n" if "\n" in blank[0] else " ", without_label(text, own_labels))
     said = _QUOTED.sub(r"\1", said) if len(re.findall(r"[\"“”«»「」『』]", said)) == 2 else said
     without = _EMPHASIS.sub("", re.sub(r"[ \t]+", " ", _DIRECTION.sub(" ", said)))
     kept = without if re.search(r"\w", without) else re.sub(r"[()\[\]（）【】*_]", "", said)

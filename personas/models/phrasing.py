@@ -104,10 +104,5 @@ def _is_told(entry: Entry, said: str, told: set[str]) -> bool:
 
 @cache
 def _units() -> tuple[frozenset[str], frozenset[str]]:
-    value = yaml_text.read(files("personas.models").joinpath("units.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    rows = (value["symbols"], value["words"])
-    symbols, spelled = (
-        frozenset(plain(str(item)) for item in row) if isinstance(row, list) else frozenset() for row in rows
-    )
-    return symbols, spelled
+    rows = yaml_text.lists_by_name(yaml_text.table(files("personas.models").joinpath("units.yaml")))
+    return frozenset(map(plain, rows["symbols"])), frozenset(map(plain, rows["words"]))

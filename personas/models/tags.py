@@ -316,15 +316,9 @@ def _letter(character: str) -> str:
 
 
 @cache
-def _rows() -> dict[str, dict[str, list[str]]]:
-    text = files("personas.models").joinpath("tags.yaml").read_text(encoding="utf-8")
-    value = yaml_text.read(text).value
-    assert isinstance(value, dict)
-    return {
-        language: {key: [str(item) for item in row] for key, row in rows.items() if isinstance(row, list)}
-        for language, rows in value.items()
-        if isinstance(rows, dict)
-    }
+def _rows() -> dict[str, dict[str, tuple[str, ...]]]:
+    value = yaml_text.table(files("personas.models").joinpath("tags.yaml"))
+    return {language: yaml_text.lists_by_name(rows) for language, rows in value.items()}
 
 
 @cache

@@ -52,15 +52,10 @@ class Words:
 @cache
 def words(language: str) -> Words:
     """The words of a language, read once; English where there are none."""
-    value = yaml_text.read(files("personas.models").joinpath("words.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
+    value = yaml_text.table(files("personas.models").joinpath("words.yaml"))
     table = value[language if language in LANGUAGES else "en"]
     assert isinstance(table, dict)
-    parts = {
-        part: {key: text for key, text in row.items() if isinstance(text, str)}
-        for part, row in table.items()
-        if isinstance(row, dict)
-    }
+    parts = {part: yaml_text.texts_by_name(row) for part, row in table.items() if isinstance(row, dict)}
     return Words(language, **parts)
 
 

@@ -72,6 +72,10 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "It gets worse {}",
     ),
 )
+# What was done once does not start.
+_DEED = re.compile(
+    r"(?:being |been |was )?(?:treated|diagnosed|hospitali[sz]ed|admitted|operated|seen)\b", re.IGNORECASE
+)
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
 )
@@ -88,6 +92,7 @@ _GROWING = re.compile(
     r"|eyesight|hearing|gait|memory|speech|balance|appetite|mood|function|behaviou?r|performance)\b)",
     re.IGNORECASE,
 )
+_GROWTH = re.compile(r"^(?:[\w-]+ ){0,3}?(?:swelling|mass|lump|nodule|growth|lesion|bump|cyst)\b", re.IGNORECASE)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
@@ -142,7 +147,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = pattern.search(phrase)
+        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
         if match and match.start() > 2:
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
@@ -156,8 +161,8 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found["onset"] = f"It came on {manner}" + (f", {since}" if since else "")
         phrase = phrase[match.end() :]
     if match := _GROWING.match(phrase):
-        found["progression"] = "It has been getting worse"
         phrase = phrase[match.end() :]
+        found["progression"] = f"It has been {'increasing in size' if _GROWTH.match(phrase) else 'getting worse'}"
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]

@@ -6,6 +6,7 @@ The neutral form is that of `scenarios.first_person`: `§S` is the patient.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
@@ -18,6 +19,8 @@ from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
+
+_OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and patterns.AFFIRMS.match(item) else _denied(item, section)
-    elif patterns.SEEN.search(clause):
+    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
         return
     else:
         yield from _stated(clause, section, matter)
@@ -84,8 +87,10 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
+    elif match := patterns.USE.match(clause):
+        yield _sentence(_using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest']}", section)
+        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
@@ -116,6 +121,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
         else:
             yield from _complaints(match["rest"], section)
+    elif (match := patterns.DIAGNOSED_WITH.match(clause)) and patterns.PAST_TIME.search(clause):
+        yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
@@ -149,12 +156,26 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         )
     elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
+    elif match := patterns.AS_EVER.match(clause):
+        several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
+        owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
+        yield _sentence(f"{owned} {'are' if several else 'is'} {match['how'].lower()}", section)
     elif section == "past_history":
         yield from _conditions(clause)
     elif section == "social_history":
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
+
+
+def _using(how: str, what: str, more: str, rest: str) -> str:
+    """'Moderate alcohol use' as what somebody does."""
+    how = how.lower()
+    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
+    if how in ("past", "previous"):
+        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
+    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
+    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
 
 
 def _is_fragment_list(clause: str) -> bool:
@@ -173,19 +194,28 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
     members = items(core)
     absent = bool(members and patterns.NEGATED.search(members[0]))
     for member in members:
-        if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
-            yield from _denied(denial[1], section)
+        if denial := re.match(r"^(no|not|without)\s+(.+)$", member, re.I):
+            yield from _denied(denial[2], section, "not" if denial[1].lower() == "not" else "no")
             continue
         if absent:
             yield from _denied(patterns.NEGATED.sub("", member), section)
             continue
+        if match := patterns.EASED.match(member):
+            eased = re.sub(r"^from", "with", match["what"], flags=re.I)
+            yield Draft(topic_of(member), f"it gets better {eased}", Matter(section), attribute="relief")
+            continue
         own, attributes = told_apart(patterns.GERUND_LEAD.sub("", member))
-        given = {name: said for name, said in shared.items() if name in ("onset", "duration") or member is members[-1]}
+        given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
         if own.lower() in ("symptoms", "condition", "the symptoms"):
             for name, said in attributes.items():
                 yield Draft(topic_of(own), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _owner_of(attribute: Attribute) -> int:
+    """Which member of a list it belongs to: what stands before the list to its first, what follows to its last."""
+    return 0 if attribute in ("progression", "severity") else -1
 
 
 def _is_symptom(text: str) -> bool:
@@ -197,8 +227,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
     for member in items(re.sub(r"^(?:significant|notable|remarkable|positive) for\s+", "", text, flags=re.I)):
         if denial := re.match(r"^(?:no|not|without)\s+(.+)$", member, re.I):
             yield from _denied(denial[1], section)
-        elif len(member) < len(text) and (
-            patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member)
+        elif patterns.USE.match(member) or (
+            len(member) < len(text)
+            and (patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member))
         ):
             yield from drafts(member, section)
         elif re.match(r"\w+ing\b", member) and not patterns.GERUND_NOUN.match(member):
@@ -218,7 +249,9 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
                 yield Draft(matter.topic or topic_of(named), said, matter, attributes=attributes)
 
 
-def _denied(text: str, section: Section) -> Iterator[Draft]:
+def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> Iterator[Draft]:
+    text = re.sub(r" that (?:§S|I|we|they|she|he) (?:knows?|is aware|am aware|are aware) of$", "", text.strip(" ."))
+    text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
@@ -252,7 +285,9 @@ def _denied(text: str, section: Section) -> Iterator[Draft]:
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, no {lower_first(text)}"
+    says = (
+        f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
+    )
     yield Draft(topic, matter.denial or says, matter, "denied")
 
 
@@ -281,7 +316,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        yield from _conditions(condition)
+        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        each = re.search(r"\brespectively\b", text)
+        for draft in _conditions(condition):
+            yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
@@ -300,7 +338,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             r"^(?:medications?|currently|recently started|started|takes|taking|uses):?\s+", "", drug, flags=re.I
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
-        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {lower_first(drug)}"
+        said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
         attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
         if drug:
             yield Draft(

@@ -26,7 +26,7 @@ _OBJECT_OF = re.compile(
 )
 _HER_POSSESSIVE = re.compile(
     r"\bher (?!(?:about|after|and|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
-    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious)\b)"
+    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
@@ -186,7 +186,8 @@ class Teller:
 
     def _without_teller(self, text: str) -> str:
         """The text with this relative as 'I', and the parents, where one of them speaks, as 'we'."""
-        names = rf"{self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
+        called = {"mother": "(?:mother|mum|mom|mummy)", "father": "(?:father|dad)"}.get(self.relationship or "")
+        names = rf"{called or self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
         female = self.relationship in ("mother", "wife", "daughter", "sister", "grandmother", "girlfriend")
         owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
         before = text

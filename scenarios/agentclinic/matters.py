@@ -22,7 +22,8 @@ _DRUG = (
     r"\b(?:insulin|aspirin|ibuprofen|naproxen|acetaminophen|paracetamol|warfarin|heparin"
     r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
-    r"|furosemide|hydrochlorothiazide|nsaids?"
+    r"|furosemide|hydrochlorothiazide|nsaids?|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
+    r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
     r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
@@ -52,7 +53,9 @@ _KIN_ILL = (
 
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
-        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction",
+        r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
+        r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
+        r"|swelling|wheez\w+)",
         Matter(
             "allergies",
             "allergies",
@@ -137,7 +140,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\breturned from\b|\bimmigrated\b|\bemigrated\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back) from\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
             "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")

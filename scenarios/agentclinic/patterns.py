@@ -21,7 +21,10 @@ TIME = (
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
-TELLING = rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT})"
+TELLING = (
+    rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
+    rf"|(?:{any_of(verbs().many_do)})(?= (?:it|them|§O|no) ))"
+)
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -67,7 +70,7 @@ EXPERIENCE = re.compile(
 )
 HISTORY = re.compile(
     rf"^(?:(?:§S|there) )?(?:(?:also|has|have|had|with|is|{ADVERB}) )*(?:(?:an?|§P|the|known"
-    rf"|past|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
+    rf"|past|recent|significant|prior|long|notable|remote|only) )*(?:(?:medical|surgical|psychiatric"
     rf"|personal) )?history (?:is |was )?(?:only |includes?|including|significant(?: only)? for"
     rf"|notable for|remarkable for|of|for)\s*(?P<rest>.+)$",
     re.I,
@@ -102,6 +105,27 @@ NON_SMOKER = re.compile(
 SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?:,? who (?P<who>.+)|(?P<rest>.*))$", re.I
 )
+USE = re.compile(
+    r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light|daily"
+    r"|frequent|excessive|chronic|long-term|past|previous) )?"
+    r"(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin)"
+    r"(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
+    r" (?:use|consumption|intake)(?P<rest> (?:of|on|since|for|at|in|with|about|every|per)\b[^,]*)?$",
+    re.I,
+)
+# How somebody drinks or uses what they have such a use of.
+HOW_USED = {
+    "moderate": "moderately",
+    "social": "socially",
+    "rare": "rarely",
+    "heavy": "heavily",
+    "minimal": "a little",
+    "light": "a little",
+    "excessive": "too much",
+    "daily": "daily",
+    "chronic": "and has for a long time",
+    "long-term": "and has for a long time",
+}
 FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
 FILLED = re.compile(
     r"^(?:newborn|infant|child|male|female)$|^(?:n/?a|none|nil|unknown|not applicable"
@@ -119,19 +143,25 @@ SEEN = re.compile(
     r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
-    r"|well-(?:appearing|looking)|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
+    r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
     r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
+ADVISED = re.compile(r"^§S (?:was|has been|had been) (?:advised|warned|encouraged|recommended)\b", re.I)
 MEDICINES = re.compile(
-    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking|takes?|on|using"
+    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking(?! note)|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
     r"|treatment includes|includes|received|with)\s+)(?P<rest>.+)$",
+    re.I,
+)
+DIAGNOSED_WITH = re.compile(
+    r"^(?:§S )?(?:(?:is|was|has|had|been|being|also|recently|previously|initially) )*"
+    r"(?P<how>diagnosed with|treated for) (?P<what>.+)$",
     re.I,
 )
 DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
@@ -156,7 +186,8 @@ BEING = (
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
-    r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan)"
+    r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
+    r"|back(?= (?:from|home)\b))"
 )
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
@@ -174,7 +205,8 @@ GERUND_NOUN = re.compile(
     re.I,
 )
 STATE = re.compile(
-    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively"
+    r"^(?:(?:currently|fully|exclusively|generally|previously"
+    r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
     r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
@@ -190,11 +222,17 @@ BE_NOW = re.compile(
     re.I,
 )
 PAST_VERB = re.compile(
-    rf"^(?:\w+ly )?(?:regained|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
+    rf"^(?:(?:\w+ly|never|always|often|only|once|also|still) )?(?:did not|does not|could not|cannot|regained"
+    rf"|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
     rf"|{any_of(verbs().told | verbs().personal)})\b(?! of\b)",
     re.I,
 )
-THIRD = re.compile(rf"^(?:{ADVERB} )*(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b", re.I)
+THIRD = re.compile(
+    rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
+    rf"|most)\b)",
+    re.I,
+)
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
     rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
@@ -216,7 +254,9 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery|section)",
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
+    r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
+    r"|section)",
     re.I,
 )
 DETERMINER = re.compile(
@@ -225,7 +265,7 @@ DETERMINER = re.compile(
     re.I,
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -243,7 +283,9 @@ TOPIC_LEAD = re.compile(
 TOPIC_END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
-    r"|almost )?\d|and then|apart|except|other than|to the)\b.*$|[,:;].*$",
+    r"|almost )?\d"
+    r"|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
+    r"|to the)\b.*$|[,:;].*$",
     re.I,
 )
 BLOOD = (
@@ -265,7 +307,8 @@ FOLLOWS = re.compile(
 )
 ACUTE = re.compile(
     r"\b(?:episodes?|injur\w+|falls?|infections?|surger\w+|\w+ectomy|\w+plasty|during|after"
-    r"|in (?:early |late )?(?:childhood|infancy|adolescence|youth|pregnancy|\d{4})|as an? (?:child|baby|infant"
+    r"|in (?:early |late )?(?:childhood|infancy|adolescence|youth|(?:(?:§P |her |the )?(?:\w+ )?pregnancy)|\d{4})"
+    r"|as an? (?:child|baby|infant"
     r"|teen\w*"
     r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
     r"|removals?"
@@ -347,6 +390,13 @@ GENERIC = frozenset(
 )
 LISTS = ("social_history", "past_history", "review")
 INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
+REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
+RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
+EASED = re.compile(
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
+    re.I,
+)
 FAILURE = re.compile(r"^failure to\s+", re.I)
 DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
 
@@ -359,14 +409,24 @@ VERBLESS = re.compile(
 PERSON = re.compile(rf"§S|§P (?:[\w-]+ ){{0,2}}{KIN}\b|(?:I|we|they)\b", re.I)
 OF_HISTORY = re.compile(r"^(?:(?:any|known|prior|previous|personal|past|significant) )*history of ", re.I)
 UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|documented|mentioned)\b", re.I)
+# 'Appetite and bowels normal': a verb is missing.
+AS_EVER = re.compile(
+    r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
+    r"|both )?(?:normal|fine"
+    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    re.I,
+)
 NOTHING = re.compile(
     r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
-    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)",
+    r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)"
+    r"|(?:more|worse|less|different|other) than (?:usual|normal|before|always)",
     re.I,
 )
 OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
 SMOKING_HISTORY = re.compile(
-    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$", re.IGNORECASE
+    r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$"
+    r"|^(?:§S (?:has|had) )?(?:a )?smoking history$",
+    re.IGNORECASE,
 )
 EXCEPT = re.compile(
     r"^.*\b(?:unremarkable|insignificant|non-?contributory)[^,.;]*? (?:except|apart|other than)(?: for| from)? ",

@@ -21,6 +21,10 @@ def having(phrase: str) -> str:
     phrase = lower_first(phrase)
     if match := patterns.INABILITY.match(phrase):
         return f"§S cannot {phrase[match.end() :]}"
+    if match := patterns.REFUSAL.match(phrase):
+        return f"§S refuses to {phrase[match.end() :]}"
+    if match := patterns.RELUCTANCE.match(phrase):
+        return f"§S is reluctant to {phrase[match.end() :]}"
     if match := patterns.FAILURE.match(phrase):
         return f"§S failed to {phrase[match.end() :]}"
     if match := patterns.DIFFICULTY.match(phrase):
@@ -58,6 +62,8 @@ def with_article(phrase: str) -> str:
 
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
+    if re.match(r"[a-z]+ing (?!is\b|was\b|has\b|in\b|of\b)", clause, re.I) and not patterns.GERUND_NOUN.match(clause):
+        return clause
     if patterns.OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(

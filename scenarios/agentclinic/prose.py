@@ -49,7 +49,8 @@ _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
 _FILLER = frozenset(
-    "a an the of in on to for and or my his her their any some recent recently new old with at history".split()
+    "a an the of in on to for and or my his her their any some recent recently new old with at history"
+    " i've have had has".split()
 )
 
 
@@ -111,7 +112,10 @@ def _once(told: list[Fact]) -> list[Fact]:
         if fact.polarity != "present" or fact.section == "medicines":
             continue
         for other, bag in enumerate(bags):
-            fuller = bags[at] < bag or (bags[at] == bag and other < at)
+            same = bags[at] == bag and other < at
+            # An illness stays one beside a story that names it.
+            illness = fact.section == "past_history" and told[other].section != fact.section
+            fuller = same or (bags[at] < bag and not illness)
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break

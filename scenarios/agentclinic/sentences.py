@@ -25,10 +25,13 @@ _JOIN = re.compile(
     rf",\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {patterns.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
+    r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
     rf"|while)\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {_VERB}\b)"
-    rf"|,?\s+(?:but|and)\s+(?=no \w)|\s+with (?=no (?:significant |known )?(?:past |family "
-    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no \w)|,\s+(?:and\s+)?(?=(?:reports"
+    rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
+    rf"|family "
+    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
+    rf"|,\s+(?:and\s+)?(?=(?:reports"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
     rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
@@ -99,6 +102,7 @@ _PREPOSITION = re.compile(
 )
 _PLURAL = re.compile(r"(?<![sui])s$")
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 MAX_SENTENCE = 360
 
 
@@ -204,6 +208,8 @@ def _pair(text: str) -> list[str]:
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
         if right.startswith(("no ", "any ")):
+            return [left, *_pair(right)]
+        if _LASTING.search(left) and _LASTING.search(right):
             return [left, *_pair(right)]
         plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(right)
         if (

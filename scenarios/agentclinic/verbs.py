@@ -28,13 +28,14 @@ class _Table(BaseModel):
 @dataclass(frozen=True)
 class Verbs:
     """Forms in lower case. `told`: pasts that are never participles. `thirds`: third persons;
-    `nouns`: third persons that are more often a noun, which `thirds` leaves out."""
+    `nouns`: third persons that are more often a noun, which `thirds` leaves out. `many_do`: `doing` after a plural."""
 
     told: frozenset[str]
     thirds: frozenset[str]
     nouns: frozenset[str]
     happening: frozenset[str]
     doing: frozenset[str]
+    many_do: frozenset[str]
     personal: frozenset[str]
 
 
@@ -59,6 +60,7 @@ def verbs() -> Verbs:
         nouns=frozenset(map(third_person, every)) & frozenset(table.nouns),
         happening=frozenset(map(past, table.happening)),
         doing=frozenset([*map(past, table.doing), *map(third_person, table.doing)]),
+        many_do=frozenset(table.doing),
         personal=frozenset([*map(past, table.personal), *map(third_person, table.personal)]),
     )
 

@@ -109,6 +109,7 @@ _LAY: dict[str, str] = {
     "violaceous": "purple",
     "void": "pass urine",
     "primigravida": "first-time mother",
+    "primigravida mother": "first-time mother",
     "voiding": "passing urine",
 }
 _LAY_PATTERN = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_LAY, key=len, reverse=True)))})\b", re.IGNORECASE)
@@ -152,7 +153,8 @@ def lay(text: str) -> str:
     """The text with clinical terms put into everyday words."""
     said = _LAY_PATTERN.sub(lambda match: _LAY[match[0].casefold()], text)
     said = re.sub(r"\b(an?|the|no|any|some) an? ", r"\1 ", said)
-    return re.sub(r"\ba (?=[aeio][a-z])", "an ", re.sub(r"\ban (?=[b-df-gj-np-tv-z][a-z])", "a ", said))
+    said = re.sub(r"\ban (?=(?!hour|honest|heir)[b-df-hj-np-tv-z][a-z])", "a ", said)
+    return re.sub(r"\ba (?=[aeio][a-z])", "an ", said)
 
 
 def base_form(verb: str) -> str:

@@ -28,7 +28,7 @@ MAX_CHARACTERS = 20_000
 
 @dataclass(frozen=True)
 class Said:
-    """What of the doctor's words may be echoed."""
+    """What of the doctor's words may be echoed. `typed` are their clauses."""
 
     typed: tuple[tuple[str, ...], ...]
     diseases: frozenset[Named]
@@ -45,6 +45,7 @@ class Bounds:
     diseases: Diseases
     own_diseases: frozenset[Named]
     family_diseases: frozenset[Named]
+    feared: frozenset[Named]
     tests: Tests
     known_tests: frozenset[Phrase]
     numbers: frozenset[str]
@@ -66,19 +67,21 @@ _PEOPLE = frozenset(
 
 
 def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
-    """Compile a case for the guard; its language is the session's. `feared` is what a bias has it speak of."""
+    """Compile a case for the guard; its language is the session's. `feared` is what a bias has the patient fear: it may
+    speak of that, but not as of what it has or what somebody found."""
     language, patient = scenario.language, scenario.patient
     named, tested = diseases(scenario), tests(scenario)
     family = [fact for fact in patient.facts if fact.section == "family_history"]
-    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family), *feared]
-    kin = list(_told(family))
-    everything = " ".join((*own, *kin, patient.age_text))
-    parts = [part for text in (*own, *kin) for part in clauses(text, language)]
+    own = [scenario.door.note, *_told(fact for fact in patient.facts if fact not in family)]
+    kin, fears = list(_told(family)), list(feared)
+    everything = " ".join((*own, *kin, *fears, patient.age_text))
+    parts = [part for text in (*own, *kin, *fears) for part in clauses(text, language)]
     return Bounds(
         language,
         named,
         _diseases_in(own, named, language),
         _diseases_in(kin, named, language),
+        _diseases_in(fears, named, language),
         tested,
         frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
         numbers(everything),
@@ -100,7 +103,7 @@ def _told(facts: Iterable[Fact]) -> Iterator[str]:
 
 def _diseases_in(texts: Iterable[str], named: Diseases, language: str) -> frozenset[Named]:
     parts = (part for text in texts for part in clauses(text, language) if not part.denies)
-    return named.with_classes(one for part in parts for one in named.named(part))
+    return named.with_classes(one for part in parts for one, _ in named.named(part))
 
 
 def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[GuardFinding, ...]:
@@ -109,48 +112,50 @@ def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[G
     What lies beyond MAX_CHARACTERS is not read.
     """
     text = text[:MAX_CHARACTERS]
-    heard = [_read(words, _Held(bounds)) for words in doctor_said]
+    sayable = _sayable(tuple(doctor_said), _Held(bounds))
     found = list(out_of_form(text, bounds.language))
     for clause in clauses(without_controls(text), bounds.language):
-        found += out_of_role(clause, [row for said in heard for row in said.typed])
-        found += _of_the_case(clause, bounds, heard)
+        found += out_of_role(clause, sayable.typed)
+        found += _of_the_case(clause, bounds, sayable)
     unique = {(one.kind, one.start, one.end): one for one in reversed(found)}
     return tuple(sorted(unique.values(), key=lambda one: (one.start, one.end, one.kind)))
 
 
-def _of_the_case(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
-    yield from _results(clause, bounds, heard)
+def _of_the_case(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[GuardFinding]:
+    yield from _results(clause, bounds, sayable)
     if bounds.of_another(clause):
         return
-    if not clause.denies and _names_a_disease(clause, bounds, heard):
+    if not clause.denies and _names_a_disease(clause, bounds, sayable):
         yield clause.finding(
             "disease", "It names a disease that is in no fact of the case and that the doctor did not say."
         )
     yield from against(clause, bounds.history)
 
 
-def _names_a_disease(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> bool:
-    sayable = bounds.own_diseases.union(*(said.diseases for said in heard))
-    if not clause.of_self:
-        sayable |= bounds.family_diseases
-    return any(one not in sayable for one in bounds.diseases.named(clause))
+def _names_a_disease(clause: Clause, bounds: Bounds, sayable: Said) -> bool:
+    unsaid = [one for one in bounds.diseases.named(clause) if one[0] not in sayable.diseases]
+    return any(not _may_be_named(one, at, clause, bounds) for one, at in unsaid)
 
 
-def _results(clause: Clause, bounds: Bounds, heard: Sequence[Said]) -> Iterator[GuardFinding]:
-    known = bounds.numbers.union(*(said.numbers for said in heard))
+def _may_be_named(one: Named, at: range, clause: Clause, bounds: Bounds) -> bool:
+    """Whether it is the family's, or what the patient fears and does not state as a fact."""
+    of_family = one in bounds.family_diseases and not clause.of_self
+    return of_family or (one in bounds.feared and not clause.states(at.start, at.stop))
+
+
+def _results(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[GuardFinding]:
+    known = sayable.numbers
     measured = bounds.tests.measures(clause) and not clause.denies and bool(numbers(clause.text) - known)
-    if measured or any(not set(quantity) <= known for quantity in given(clause.text)):
+    if measured or any(not known.issuperset(quantity) for quantity in given(clause.text)):
         yield clause.finding("result", "It gives a measured value that the patient was never told.")
         return
     if clause.asked or clause.denies:
         return
-    echoed = bounds.known_tests.union(*(said.results for said in heard))
-    named = bounds.tests.named(clause) - echoed
+    named = bounds.tests.named(clause) - sayable.results
     if named and tells(clause, known) and not clause.doubts(len(clause.typed)):
         yield clause.finding("result", "It tells the result of a test, which the patient does not hold.")
         return
-    words = bounds.words.union(*(said.words for said in heard))
-    if any(sum(word not in words for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):
+    if any(sum(word not in sayable.words for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):
         yield clause.finding("result", "It repeats the words of a report, which the patient does not hold.")
 
 
@@ -167,6 +172,19 @@ class _Held:
         return isinstance(other, _Held) and other.bounds is self.bounds
 
 
+@lru_cache(maxsize=64)
+def _sayable(doctor_said: tuple[str, ...], held: _Held) -> Said:
+    """What the patient may say of itself, for it knows it or the doctor has said it."""
+    bounds, heard = held.bounds, [_read(words, held) for words in doctor_said]
+    return Said(
+        tuple(row for said in heard for row in said.typed),
+        bounds.own_diseases.union(*(said.diseases for said in heard)),
+        bounds.words.union(*(said.words for said in heard)),
+        bounds.numbers.union(*(said.numbers for said in heard)),
+        bounds.known_tests.union(*(said.results for said in heard)),
+    )
+
+
 @lru_cache(maxsize=512)
 def _read(text: str, held: _Held) -> Said:
     """One of the doctor's utterances, read once."""
@@ -175,7 +193,7 @@ def _read(text: str, held: _Held) -> Said:
     results = (test for part in parts if tells(part, ()) for test in bounds.tests.named(part))
     return Said(
         tuple(part.typed for part in parts),
-        bounds.diseases.with_classes(one for part in parts for one in bounds.diseases.named(part)),
+        bounds.diseases.with_classes(one for part in parts for one, _ in bounds.diseases.named(part)),
         frozenset(words_of(text, bounds.language)),
         numbers(text),
         frozenset(results),

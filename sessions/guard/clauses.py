@@ -66,6 +66,16 @@ class Clause:
         row = self.typed if self.words.verb_last else self.typed[:before]
         return self.words.doubts.within(row)
 
+    def states(self, start: int, end: int) -> bool:
+        """Whether it says as a fact what stands between two places: that one has it, or that it was diagnosed."""
+        if self.asked:
+            return False
+        if any(self.words.verb_last or not self.doubts(one.start) for one in self.words.diagnosed.places(self.typed)):
+            return True
+        beside = [self.typed[max(0, start - _NEAR) : start]]
+        beside += [self.typed[end : end + _NEAR]] if self.words.verb_last else []
+        return any(self.words.stating.within(row) for row in beside) and not self.doubts(start)
+
     def owns(self, start: int, end: int) -> bool:
         """Whether the speaker has what stands between two places: 'I've got a bad cough'."""
         if self.words.verb_last:

@@ -29,14 +29,15 @@ class Diseases:
     table: Names
     own: Mapping[Key, str]
 
-    def _named(self, typed: Sequence[str]) -> Iterator[tuple[Named, tuple[str, ...]]]:
-        """The diseases that a row of words names, by the table's id or by their words, and these words."""
+    def _named(self, typed: Sequence[str]) -> Iterator[tuple[Named, range]]:
+        """The diseases that a row of words names, by the table's id or by their words, and where these stand."""
         for mention, places in self._mentions(typed):
-            row = tuple(typed[places[0].start : places[-1].end])
+            at = range(places[0].start, places[-1].end)
+            row = tuple(typed[at.start : at.stop])
             if mention.id not in self.table.terms:
-                yield tuple(place.form for place in places), row
+                yield tuple(place.form for place in places), at
             elif not _everyday(row, self.table.language) and (len(row) > 1 or self._spelt_so(row[0], mention.id)):
-                yield mention.id, row
+                yield mention.id, at
 
     def with_classes(self, found: Iterable[Named]) -> frozenset[Named]:
         """The diseases and the classes that they belong to: who may say 'type 1 diabetes' may say 'diabetes'."""
@@ -44,11 +45,11 @@ class Diseases:
         held |= {above for one in tuple(held) if isinstance(one, str) for above in self.table.above(one)}
         return frozenset(held)
 
-    def named(self, clause: Clause) -> Iterator[Named]:
-        """The diseases that a clause names; a short name typed as a word is none: 'as', 'us', 'hi'."""
-        for one, row in self._named(clause.typed):
-            if len(row) > 1 or not clause.holds_short(row[0]):
-                yield one
+    def named(self, clause: Clause) -> Iterator[tuple[Named, range]]:
+        """The diseases that a clause names, and where; a short name typed as a word is none: 'as', 'us', 'hi'."""
+        for one, at in self._named(clause.typed):
+            if len(at) > 1 or not clause.holds_short(clause.typed[at.start]):
+                yield one, at
 
     def _spelt_so(self, word: str, identifier: str) -> bool:
         """Whether a single word stands in a name, ending and all: 'personal' is no disorder of the personality."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from personas.embedded.meaning import Meanings, meanings
 from personas.embedded.tables import words_of
@@ -65,11 +66,11 @@ def named_in(row: Sequence[str], language: str) -> Iterator[tuple[int, int, Ids]
 
 
 def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Iterator[tuple[int, int, Ids]]:
-    longest = max(known.longest, *map(len, own), 0) if own else known.longest
+    longest = _longest(known.language, own)
     row, at = _turned(row, known.language), 0
     while at < len(row):
         size = 1
-        for end in range(min(at + longest, len(row)), at, -1):
+        for end in range(min(at + longest.get(row[at], 0), len(row)), at, -1):
             words = tuple(row[at:end])
             names = known.index.get(words, ())
             if (names or words in own) and not (len(words[0]) == 1 == len(words) and known.language in UNSPACED):
@@ -77,6 +78,15 @@ def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Itera
                 size = end - at
                 break
         at += size
+
+
+@lru_cache(maxsize=256)
+def _longest(language: str, own: frozenset[Phrase]) -> Mapping[str, int]:
+    """How many words the longest name has that begins with a word, those of the case included."""
+    longest = dict(meanings(language).longest)
+    for words in own:
+        longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return longest
 
 
 def _turned(row: Sequence[str], language: str) -> Phrase:

@@ -52,6 +52,8 @@ class GuardWords:
     light: frozenset[str]
     owning: Phrases
     doubts: Phrases
+    stating: Phrases
+    diagnosed: Phrases
     then: Phrases
     turns: tuple[str, ...]
     subjects: Phrases
@@ -82,30 +84,20 @@ class GuardWords:
 
 @cache
 def _table() -> Mapping[str, yaml_text.Value]:
-    value = yaml_text.read(files("sessions.guard").joinpath("words.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    return value
-
-
-def _texts(value: yaml_text.Value) -> tuple[str, ...]:
-    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()
-
-
-def _pairs(value: yaml_text.Value) -> tuple[tuple[str, str], ...]:
-    return tuple((key, item) for key, item in value.items() if isinstance(item, str)) if isinstance(value, dict) else ()
+    return yaml_text.table(files("sessions.guard").joinpath("words.yaml"))
 
 
 @cache
 def abbreviations() -> frozenset[str]:
     """Words that a full stop belongs to."""
-    return frozenset(_texts(_table()["abbreviations"]))
+    return frozenset(yaml_text.texts(_table()["abbreviations"]))
 
 
 @cache
 def quantity() -> re.Pattern[str]:
     """A number as only a test or an instrument gives it: with its unit, or a pressure over another."""
-    units = "|".join(map(re.escape, sorted(map(plain, _texts(_table()["units"])), key=len, reverse=True)))
-    over = "|".join(map(re.escape, map(plain, _texts(_table()["over"]))))
+    units = "|".join(map(re.escape, sorted(map(plain, yaml_text.texts(_table()["units"])), key=len, reverse=True)))
+    over = "|".join(map(re.escape, map(plain, yaml_text.texts(_table()["over"]))))
     number = r"\d+(?:[.,]\d+)?"
     return re.compile(
         rf"(?<![\w.])(?P<value>{number})\s*(?:{units})(?![a-z0-9/])"
@@ -123,7 +115,7 @@ def guard_words(language: str = "en") -> GuardWords:
 
     def rows(key: str) -> frozenset[Phrase]:
         assert isinstance(table, dict)
-        return frozenset(row for text in _texts(table.get(key)) if (row := tuple(tokens(text, language))))
+        return frozenset(row for text in yaml_text.texts(table.get(key)) if (row := tuple(tokens(text, language))))
 
     return GuardWords(
         language,
@@ -131,11 +123,16 @@ def guard_words(language: str = "en") -> GuardWords:
         frozenset(word for row in rows("light") for word in row),
         Phrases(rows("owning")),
         Phrases(rows("doubts")),
+        Phrases(rows("stating")),
+        Phrases(rows("diagnosed")),
         Phrases(rows("then")),
-        _texts(table.get("turns")),
+        yaml_text.texts(table.get("turns")),
         Phrases(rows("subjects")),
         Phrases(rows("others")),
-        {stem(plain(own), language): stem(plain(yours), language) for own, yours in _pairs(table.get("turned"))},
+        {
+            stem(plain(own), language): stem(plain(yours), language)
+            for own, yours in yaml_text.texts_by_name(table.get("turned")).items()
+        },
         Phrases(rows("wells")),
         Phrases(rows("selves")),
         table.get("verb_last") == "yes",
@@ -154,7 +151,7 @@ def _english(key: str, language: str) -> frozenset[Phrase]:
     assert isinstance(tables, dict)
     table = tables["en"]
     assert isinstance(table, dict)
-    return frozenset(tuple(tokens(text, language)) for text in _texts(table.get(key)))
+    return frozenset(tuple(tokens(text, language)) for text in yaml_text.texts(table.get(key)))
 
 
 def _stemmed(rows: Iterable[Phrase], language: str) -> Iterable[Phrase]:
@@ -164,10 +161,10 @@ def _stemmed(rows: Iterable[Phrase], language: str) -> Iterable[Phrase]:
 @cache
 def tests_at_large() -> frozenset[str]:
     """Names of tests in general."""
-    return frozenset(_texts(_table()["tests_at_large"]))
+    return frozenset(yaml_text.texts(_table()["tests_at_large"]))
 
 
 @cache
 def vague() -> frozenset[str]:
     """Names of what anyone may say of themselves without telling of a symptom."""
-    return frozenset(_texts(_table()["vague"]))
+    return frozenset(yaml_text.texts(_table()["vague"]))

@@ -32,6 +32,7 @@ def markers(events: Sequence[Event]) -> Markers:
         "machine_probability": belief.machine_probability(course),
         "confirmatory_share": search.confirmatory_share(course),
         "discriminators_sought": search.discriminators_sought(course),
+        "discriminators_ignored": belief.discriminators_ignored(course),
         "turns_after_first_fit": search.turns_after_first_fit(course),
         "turns_to_commitment": search.turns_to_commitment(course),
         "confidence": belief.confidence(course),

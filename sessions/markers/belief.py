@@ -8,8 +8,12 @@ from personas.embedded.doctor.differential import weight_of
 from personas.embedded.doctor.history import Learnt
 from personas.embedded.doctor.hypotheses import identified
 from personas.exchange import Commit, Differential, Ranked
-from sessions.markers.course import Course, mean
+from scenarios.evidence import parse_term
+from sessions.grading import evidence
+from sessions.markers.course import Course, mean, share
 from sessions.markers.naming import Names, foil_of, probability, same
+
+_A_POINT = 0.01
 
 
 def foil_probability(course: Course) -> float | None:
@@ -53,22 +57,49 @@ def revision(course: Course) -> float | None:
     if not course.is_read:
         return None
     learnt = _learnt_at(course)
-    told = list(course.differentials)
-    if course.record.commit is not None and told and _revises(course.record.commit[1], told[-1][1], course.language):
-        committed = next(one for one in course.heard if one.seq == course.record.commit[0])
-        told.append((committed, _as_differential(course.record.commit[1])))
     fallen, against = 0.0, 0
-    for (at, before), (next_at, after) in pairwise(told):
+    for (at, before), (next_at, after) in pairwise(_told(course)):
         leader = _leader(before)
         if leader is None:
             continue
         disease = identified(leader.diagnosis)
-        found = sum(_speaks_against(one, disease) for seq, one in learnt if at.seq < seq < next_at.seq)
+        found = sum(_speaks_against(one, disease) for seq, one in learnt if at < seq < next_at)
         if found:
             against += found
             standing = probability(after, (leader.diagnosis,), course.language)
             fallen += max(0.0, leader.probability / 100 - standing)
     return fallen / against if against else None
+
+
+def discriminators_ignored(course: Course) -> float | None:
+    """Of the findings for the truth that were obtained: those after which the doctor, when it next told what it thinks,
+    thought the foil no less likely and the truth no more, and did not have the truth first.
+
+    What follows after the last word is not counted; a doctor who tells nothing but the diagnosis is judged by that.
+    """
+    foil, scenario = foil_of(course.scenario), course.scenario
+    truth = (scenario.diagnosis.name, *scenario.diagnosis.accepted)
+    told = _told(course)
+    ignored = []
+    for one in scenario.discriminators:
+        seen = evidence(parse_term(one.evidence), course.record) if one.favours == "truth" else None
+        after = next((index for index, (seq, _) in enumerate(told) if seen and seq > seen[0]), None)
+        if after is not None:
+            moves = _moves(told[after - 1][1] if after else None, told[after][1], foil, truth, course.language)
+            ignored.append(not moves)
+    return share(ignored) if foil else None
+
+
+def _moves(before: Differential | None, after: Differential, foil: Names, truth: Names, language: str) -> bool:
+    """Whether the truth comes first, or the foil lost or the truth won a hundredth or more."""
+    leader = _leader(after)
+    if leader is not None and same(leader.diagnosis, truth, language):
+        return True
+    if before is None:
+        return False
+    fell = probability(before, foil, language) - probability(after, foil, language)
+    rose = probability(after, truth, language) - probability(before, truth, language)
+    return max(fell, rose) >= _A_POINT
 
 
 def label_probability(course: Course) -> float | None:
@@ -119,6 +150,15 @@ def _names(names: Names, course: Course) -> Names:
     """With the foil's other names, where it is the foil."""
     foil = foil_of(course.scenario)
     return foil if foil and same(names[0], foil, course.language) else names
+
+
+def _told(course: Course) -> list[tuple[int, Differential]]:
+    """What the doctor told of its belief, with the numbers of the events; the last may be the diagnosis."""
+    told = [(one.seq, differential) for one, differential in course.differentials]
+    commit = course.record.commit
+    if commit is None or (told and not _revises(commit[1], told[-1][1], course.language)):
+        return told
+    return [*told, (commit[0], _as_differential(commit[1]))]
 
 
 def _leader(told: Differential) -> Ranked | None:

@@ -17,17 +17,8 @@ Kind = Literal["offers", "given", "giving", "choices", "explains", "doubts", "de
 
 @cache
 def _table() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    value = yaml_text.read(files("sessions.markers").joinpath("wording.yaml").read_text(encoding="utf-8")).value
-    assert isinstance(value, dict)
-    table = {}
-    for kind, languages in value.items():
-        assert isinstance(languages, dict)
-        table[kind] = {
-            language: tuple(phrase for phrase in phrases if isinstance(phrase, str))
-            for language, phrases in languages.items()
-            if isinstance(phrases, list)
-        }
-    return table
+    value = yaml_text.table(files("sessions.markers").joinpath("wording.yaml"))
+    return {kind: yaml_text.lists_by_name(languages) for kind, languages in value.items()}
 
 
 def _written(kind: Kind, language: str) -> tuple[str, ...]:

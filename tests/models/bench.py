@@ -5,57 +5,73 @@ has other work to do, most of a gap may be that; the most processor time that th
 """
 
 import asyncio
+import gc
 import logging
 import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from personas.exchange import Contribution, History, Leave, Say, Situation
-from personas.models.asking import Asked, Message
-from personas.models.briefs import briefs
+from personas.models.asking import Answered, Asked, Message, Model
 from personas.models.gateway import Gateway
-from personas.models.history import patient_messages
-from personas.models.patient import system_text
 from scenarios.reference import load
-from scenarios.views import for_patient
 from sessions.casting import Models, cast
 from sessions.engine import Encounter
-from sessions.events import Acted, Setting, heard_by
-from sessions.guard.check import bounds_of
-from sessions.opening import begin
+from sessions.events import Acted, Event, Replied, Setting
+from sessions.opening import unsaved
 from tests.models.server import Answer, ModelServer, Request, in_turn
 
 CALLS = 60
 ASKED = Asked("openai/gpt-4o", (Message("system", "You are the patient."), Message("user", "When did it start?")))
-BARE: dict[str, Any] = {
-    "model": ASKED.model,
-    "messages": [{"role": message.role, "content": message.text} for message in ASKED.messages],
-    "max_tokens": ASKED.max_tokens,
-    "timeout": 60,
-    "num_retries": 0,
-    "max_retries": 0,
-}
+LONG = " ".join(f"word{n}" for n in range(200))
+REPLY = (
+    "It came on this morning on the stairs, halfway up. It is a tightness in the middle of my chest. I felt sick too."
+)
+QUESTIONS = (
+    "What brings you in today?",
+    "When did it start, and how?",
+    "Where exactly do you feel it?",
+    "Does it spread anywhere, to your arm or your jaw?",
+    "Any fever, cough or palpitations?",
+    "Do you take any medicines? Any allergies?",
+    "Do you smoke? How much?",
+    "Has anybody in your family had heart trouble?",
+    "What makes it better or worse?",
+    "What are you worried about?",
+)
 
 
-def serve(words: int) -> None:
+def bare_call(asked: Asked) -> dict[str, Any]:
+    """The same call for LiteLLM itself, with all that the gateway asks of it."""
+    call = {
+        "model": asked.model,
+        "messages": [{"role": message.role, "content": message.text} for message in asked.messages],
+        "max_tokens": asked.max_tokens,
+        "timeout": 60,
+        "num_retries": 0,
+        "max_retries": 0,
+        "drop_params": True,
+    }
+    return call if asked.seed is None else {**call, "seed": asked.seed}
+
+
+def serve(answer: str) -> None:
     """A model server that tells its port and serves until its input ends."""
-    with ModelServer(in_turn(Answer(" ".join(f"word{n}" for n in range(words))))) as running:
+    with ModelServer(in_turn(Answer(answer))) as running:
         print(running.port, flush=True)
         sys.stdin.read()
 
 
 @contextmanager
-def server(words: int = 200) -> Iterator[None]:
-    """A model server in a process of its own, found by LiteLLM's environment names. `words` of an answer."""
-    command = [sys.executable, "-c", f"from tests.models.bench import serve; serve({words})"]
+def server(answer: str = LONG) -> Iterator[None]:
+    """A model server in a process of its own, found by LiteLLM's environment names."""
+    command = [sys.executable, "-c", f"from tests.models.bench import serve; serve({answer!r})"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         os.environ["OPENAI_API_BASE"] = f"http://127.0.0.1:{process.stdout.readline().strip()}/v1"
@@ -141,7 +157,8 @@ def streaming() -> None:
 
 
 async def _processor_time(call: Callable[[], Awaitable[object]], calls: int) -> float:
-    """Seconds of processor time a call."""
+    """Seconds of processor time a call. What was left behind before is cleared first: it is nobody's here."""
+    gc.collect()
     began = time.process_time()
     for _ in range(calls):
         await call()
@@ -155,9 +172,10 @@ async def _calls(hear: Callable[[str], None] | None) -> list[tuple[float, float]
 
     async def bare() -> None:
         if hear is None:
-            await litellm.acompletion(**BARE)
+            await litellm.acompletion(**bare_call(ASKED))
         else:
-            async for _ in await litellm.acompletion(**BARE, stream=True, stream_options={"include_usage": True}):
+            options = {"stream": True, "stream_options": {"include_usage": True}}
+            async for _ in await litellm.acompletion(**bare_call(ASKED), **options):
                 pass
 
     async def ours() -> None:
@@ -182,22 +200,34 @@ def a_call() -> None:
 
 
 class _Questions:
-    """A doctor who says the same again and again."""
+    """A doctor who asks the same round again and again."""
 
     async def contribute(self, heard: History, situation: Situation, chance: Random) -> Contribution:
-        return Say(text="When did it start?") if situation.turn < CALLS // 2 else Leave()
+        question = QUESTIONS[situation.turn % len(QUESTIONS)]
+        return Say(text=question) if situation.turn < CALLS else Leave()
 
 
-def _encounter(guard: str, show: Callable[[str], None] | None = None) -> Encounter:
+class _Keeping:
+    """A gateway that keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self._gateway = Gateway()
+        self.asked: list[Asked] = []
+
+    async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
+        self.asked.append(asked)
+        return await self._gateway.ask(asked, hear)
+
+
+def _encounter(guard: str, model: Model, show: Callable[[str], None] | None = None) -> Encounter:
     """A session whose patient is a model, in memory."""
     scenario = load("chest-pain-on-the-stairs")
     voices = {"doctor": "human", "patient": ASKED.model, "measurement": "embedded", "moderator": "embedded"}
     setting = Setting.model_validate({"case": scenario.id, "voices": voices, "budget": None, "guard": guard})
-    models = Models(Gateway(), streams=show is not None)
-    with tempfile.TemporaryDirectory() as folder:
-        session = begin(scenario, setting, Path(folder))
-        session.log.close()
-    return Encounter(scenario, cast(scenario, setting, _Questions(), models=models), session.past, show=show)
+    models = Models(model, streams=show is not None)
+    return Encounter(
+        scenario, cast(scenario, setting, _Questions(), models=models), [unsaved(scenario, setting)], show=show
+    )
 
 
 async def _replies(encounter: Encounter) -> None:
@@ -206,38 +236,44 @@ async def _replies(encounter: Encounter) -> None:
             return
 
 
-async def _turns(guard: str) -> tuple[float, float]:
-    """Seconds of processor time a turn with a model patient, and a bare call with the same messages, by a server that
-    answers both alike."""
-    encounter = _encounter(guard)
-    await Gateway().warm()
-    await asyncio.to_thread(bounds_of, encounter.scenario)  # what the guard reads once
+async def _spent(work: Awaitable[object]) -> float:
+    """Seconds of processor time, what LiteLLM leaves to be done after its answer included."""
     began = time.process_time()
-    await _replies(encounter)
-    ours = (time.process_time() - began) / encounter.state.turn
+    await work
+    await asyncio.sleep(0.02)
+    return time.process_time() - began
+
+
+async def _turn(events: AsyncIterator[Event]) -> None:
+    """Play on to the next reply."""
+    async for event in events:
+        if isinstance(event.body, Replied):
+            return
+
+
+async def _turns(guard: str) -> list[tuple[float, float]]:
+    """Seconds of processor time of each turn with a model patient, which makes one call, and of that same call bare.
+
+    They take turns, so that what else the machine does weighs on both alike.
+    """
+    await Gateway().warm()
     import litellm
 
-    view = for_patient(encounter.scenario)
-    brief = briefs("en").patient
-    said = patient_messages(heard_by("patient", encounter.events[: len(encounter.events) // 2]), "en")
-    messages = [{"role": one.role, "content": one.text} for one in (Message("system", system_text(view, brief)), *said)]
-
-    async def bare() -> None:
-        await litellm.acompletion(**{**BARE, "messages": messages})
-
-    return ours, await _processor_time(bare, encounter.state.turn)
-
-
-async def _run_turns(guard: str) -> list[tuple[float, float]]:
-    await _turns(guard)
-    return [await _turns(guard) for _ in range(3)]
+    pairs = []
+    for _ in range(6):
+        keeping = _Keeping()
+        events = _encounter(guard, keeping).play()
+        for _ in range(CALLS // 2):
+            ours = await _spent(_turn(events))
+            pairs.append((ours, await _spent(litellm.acompletion(**bare_call(keeping.asked[-1])))))
+    return pairs[CALLS // 2 :]
 
 
 def a_turn() -> None:
-    """A whole turn: engine, history, voice and gateway, without a guard and with one, beside the bare call."""
+    """A whole turn: engine, history, voice and gateway, with a guard and without, beside the same call made bare."""
     for name, guard in (("a turn", "off"), ("a guarded turn", "log")):
-        with server(words=20):
-            pairs = asyncio.run(_run_turns(guard))
+        with server(REPLY):
+            pairs = asyncio.run(_turns(guard))
         ours, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
         more = statistics.median(mine - theirs for mine, theirs in pairs)
         print(
@@ -262,7 +298,7 @@ def to_release() -> None:
     with ModelServer(script) as running:
         os.environ["OPENAI_API_BASE"] = running.openai_base
         os.environ["OPENAI_API_KEY"] = "none"
-        asyncio.run(_replies(_encounter("regenerate", show)))
+        asyncio.run(_replies(_encounter("regenerate", Gateway(), show)))
     taken = sorted(end - began for began, end in zip(asked, released, strict=True))[1:]
     print(
         f"to release         median {statistics.median(taken) * 1e3:5.1f} ms   largest {taken[-1] * 1e3:.1f} ms   "

@@ -88,3 +88,15 @@ def _value_leaks(result: Result, request: Text, known: Text) -> bool:
         return False
     behind = re.compile(rf" {re.escape(name)} (?:[^| ]+ ){{0,{_NEAR}}}{re.escape(value)} ")
     return bool(behind.search(request.joined)) and not behind.search(known.joined)
+
+
+def texts_within(value: object) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts_within(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts_within(item)

@@ -26,8 +26,9 @@ from personas.models.doctor import ModelDoctor
 from scenarios.reference import load
 from scenarios.views import for_doctor
 from scenarios.words import LANGUAGES
+from sessions.asking import Cast
 from sessions.casting import cast
-from sessions.engine import Cast, Encounter
+from sessions.engine import Encounter
 from sessions.events import Acted, Noticed, Setting
 from sessions.opening import begin, resume
 from tests.models.scripted import ScriptedModel

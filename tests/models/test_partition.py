@@ -31,7 +31,7 @@ from sessions.events import Called, Event, Reported, Setting
 from sessions.opening import begin
 from sessions.state import fold
 from tests.models import leaks
-from tests.models.leaks import Text
+from tests.models.leaks import Text, texts_within
 from tests.models.server import ModelServer, Request
 
 FOLDER = Path(__file__).parents[2].parent / "shared" / "agentclinic"
@@ -95,7 +95,7 @@ def play(scenario: Scenario, server: ModelServer, model: Model, folder: Path) ->
 
 def leaking(scenario: Scenario, events: Sequence[Event], requests: Sequence[Request]) -> Iterator[str]:
     """What stands in the requests of a session and should not, each with its role."""
-    own = Text(*_strings(dataclasses.asdict(for_patient(scenario)) | {"facts": _facts(scenario)}))
+    own = Text(*texts_within(dataclasses.asdict(for_patient(scenario)) | {"facts": _facts(scenario)}))
     for role in ("doctor", "patient"):
         calls = [event for event in events if isinstance(event.body, Called) and event.body.role == role]
         made = [request for request in requests if request.body["model"] == f"a-{role}"]
@@ -116,17 +116,17 @@ def _standing(role: Role, language: str) -> Text:
     """The words of a role's brief, and those around what it hears; the same in every session."""
     brief = briefs(language)
     own = (brief.doctor,) if role == "doctor" else (brief.patient, brief.rating)
-    texts = [text for one in own for text in _strings(one.model_dump())]
-    return Text(*texts, *_strings(dataclasses.asdict(words(language))))
+    texts = [text for one in own for text in texts_within(one.model_dump())]
+    return Text(*texts, *texts_within(dataclasses.asdict(words(language))))
 
 
 def _heard(role: Role, events: Sequence[Event], scenario: Scenario) -> Text:
     """The door note, and all that a role heard and said itself."""
-    known = [*_strings(scenario.door.model_dump()), scenario.patient.name, scenario.patient.age_text]
+    known = [*texts_within(scenario.door.model_dump()), scenario.patient.name, scenario.patient.age_text]
     for event in events:
         if role not in event.audience:
             continue
-        known += _strings(event.body.model_dump())
+        known += texts_within(event.body.model_dump())
         if isinstance(event.body, Reported):
             known.append(report_text(event.body.report, words(scenario.language)))
     return Text(*known)
@@ -134,17 +134,6 @@ def _heard(role: Role, events: Sequence[Event], scenario: Scenario) -> Text:
 
 def _facts(scenario: Scenario) -> list[dict[str, Any]]:
     return [fact.model_dump() for fact in scenario.patient.facts]
-
-
-def _strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _strings(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _strings(item)
 
 
 def _references() -> list[tuple[str, str]]:

@@ -231,3 +231,10 @@ def test_marks_that_cannot_be_read_are_asked_for_again_and_then_the_embedded_pat
 def test_any_answer_is_three_marks_or_none(answer):
     found = ratings(answer, "m")
     assert found is None or 1 <= found.confidence.score <= 10
+
+
+@pytest.mark.parametrize("blank", ["\n", "\n ", " \t"])
+def test_a_long_blank_within_a_reply_is_no_more_than_a_break(blank):
+    heard = spoken(f"It hurts.{blank * 60}(sighs) It began on Monday.")
+    assert heard.split() == ["It", "hurts.", "It", "began", "on", "Monday."]
+    assert len(heard) < 40

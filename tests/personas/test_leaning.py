@@ -192,6 +192,14 @@ def test_a_shift_of_trust_comes_at_the_start_and_a_tenth_of_it_at_every_turn():
     assert [item.seq for item in impressions(heard, lean=lean) if item.what == "uneasy"] == [0, 1, 2, 3, 4]
 
 
+def test_who_leans_otherwise_on_the_way_trusts_on_from_where_it_was():
+    uneasy = Lean(PatientTilt(trust=-0.2))
+    heard = [Heard(seq, seq, "encounter", "doctor", Say(text="Any fever?")) for seq in range(6)]
+    heard[3] = Heard(3, 3, "encounter", "patient", Reply(text="No.", trust=0.6))
+    assert trust(heard) == 0.6
+    assert trust(heard, lean=uneasy) == pytest.approx(0.6 - 2 * 0.02)
+
+
 def test_the_rating_says_that_the_patient_was_ill_at_ease(cases):
     because = told_by(cases[0], tilt(cases[0], trust=-0.2)).ratings.confidence.because
     assert "did not put me at my ease" in because

@@ -4,12 +4,14 @@ import pytest
 
 from personas.embedded.desk import parts
 from personas.embedded.desk.body import body
+from personas.embedded.desk.lexicon import lexicon
 from personas.embedded.measurement import EmbeddedMeasurement, as_text
 from personas.exchange import Examine, Order
 from scenarios import yaml_text
 from scenarios.reference import bundled_ids, load
 from scenarios.views import for_measurement
-from scenarios.words import LANGUAGES, tokens
+from scenarios.vocabulary import vocabulary
+from scenarios.words import LANGUAGES, stems, tokens
 
 CHEST = "chest-pain-on-the-stairs"
 
@@ -118,6 +120,83 @@ def test_another_side_region_method_or_sample_is_no_answer(said, held, desk):
     assert found(one, held) == [held]
     assert one.look_up(Order(text=said)).missing == (said,)
     assert found(one, said) == []
+
+
+@pytest.mark.parametrize("modality", ["x-ray", "ct", "mri", "ultrasound", "doppler"])
+def test_a_study_of_one_region_never_answers_for_another(modality, desk):
+    """Each study of the vocabulary held alone, every other of the same modality asked for by its name."""
+    read = lexicon().read
+    studies = {
+        term.name: read(stems(term.name)).sites
+        for term in vocabulary("tests").terms.values()
+        if term.modality == modality and read(stems(term.name)).methods
+    }
+    for held, places in studies.items():
+        one = desk(tests=[report(held)])
+        for asked, wanted in studies.items():
+            shown = any(body().shows(place, site) for place in places for site in wanted)
+            if places and wanted and not shown:
+                assert found(one, asked) == [], f"{asked} -> {held}"
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("biopsy of the rectum", "Temporal artery biopsy"),
+        ("scan of the ovaries", "V/Q scan"),
+        ("ultrasound of the scrotum", "Temporal artery ultrasound"),
+        ("MRI of the right knee", "MRI pituitary"),
+        ("histology of the muscle", "Direct immunofluorescence"),
+        ("smear test of the cervix", "Sputum acid-fast bacilli smear"),
+        ("pure tone audiometry", "Tone"),
+    ],
+)
+def test_a_study_of_a_place_that_another_name_tells_is_no_answer(said, held, desk):
+    assert found(desk(tests=[report(held)]), said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("slitlamp", "Slit lamp examination"),
+        ("ultrasound of the temple artery", "Temporal artery ultrasound"),
+        ("USS of the pylorus", "Abdominal ultrasound"),
+        ("thick and thin films", "Peripheral blood smear"),
+        ("skin scraping under KOH", "Potassium hydroxide preparation"),
+        ("breathing tests before and after salbutamol", "Spirometry"),
+        ("NCS of the median nerve", "Nerve conduction study"),
+        ("apolipoprotein E gene test", "APOE genotype"),
+    ],
+)
+def test_a_test_is_found_in_lay_words_under_the_key_of_a_case(said, held, desk):
+    assert found(desk(tests=[report(held), report("Echocardiogram")]), said) == [held]
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("does he hear or see things that are not there", "Perception"),
+        ("look inside her cheeks", "Buccal mucosa"),
+        ("ask him to follow my finger with his eyes", "Extraocular movements"),
+        ("collar size", "Neck circumference"),
+        ("cn7", "Cranial nerve VII"),
+        ("pulse on top of the foot", "Dorsalis pedis"),
+    ],
+)
+def test_a_question_in_lay_words_is_one_examination(said, held, desk):
+    others = [{"system": "chest", "manoeuvre": "Auscultation", "finding": "Clear."}]
+    others += [{"system": "eyes", "manoeuvre": "Visual acuity", "finding": "Good."}]
+    one = desk(findings=[{"system": "general", "manoeuvre": held, "finding": "As expected."}, *others])
+    assert found(one, said, Examine) == [held]
+
+
+def test_lying_then_standing_brings_both_pressures(synthetic):
+    signs = [
+        {"name": f"Blood pressure {way}", "value": value} for way, value in (("supine", "98/60"), ("standing", "74/50"))
+    ]
+    scenario = synthetic(examination={"vital_signs": signs, "findings": []}, marks=[], discriminators=[], tests=[])
+    one = EmbeddedMeasurement(for_measurement(scenario))
+    assert {entry.value for entry in one.look_up(Examine(text="BP lying then standing")).entries} == {"98/60", "74/50"}
 
 
 @pytest.mark.parametrize(

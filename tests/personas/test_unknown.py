@@ -48,6 +48,13 @@ WOMAN = (
         says="I've had pain in my wrist.",
         attributes={"relief": "It gets better with rest."},
     ),
+    Fact(
+        id="hip",
+        topic="hip pain",
+        section="associated",
+        says="I've had pain in my hip.",
+        attributes={"relief": "It worsens with walking but improves with rest."},
+    ),
     Fact(id="now", topic="present state", section="associated", says="At present I feel much as I always do."),
     Fact(id="swapped", topic="antibiotic", section="associated", says="The antibiotic was changed for another week."),
     Fact(
@@ -141,8 +148,18 @@ def _unsure(reply: Reply) -> bool:
         "Which animals do you look after?",
         "How many beers is that?",
         "Is the knee pain sharp or dull?",
+        # how suddenly, which of two ways, how often it is taken: none of it told
+        "Did the knee pain come on suddenly?",
+        "Are the spots on your arms rough or smooth to the fingertips?",
+        "Do you miss any doses of your tablets?",
+        # one thing asked, another named only as its time or place
+        "Did you have a fever around the time of the bronchitis?",
+        "Have you had a mammogram before?",
         # one occasion of what is known as a habit
         "Had you had any alcohol beforehand?",
+        "Are you right or left handed?",
+        "Do you know your blood group?",
+        "What was your last viral load?",
         # a denial of something else
         "What was it you were pulling when you picked up the tick?",
         "Was it chemotherapy that you had?",
@@ -166,6 +183,9 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("Does the knee pain go anywhere?", "knee.radiation"),
         ("Are you on any treatment for your sugar?", "metformin"),
         ("What medicines do you take?", "metformin"),
+        ("Reel off everything you take for me.", "amoxicillin"),
+        ("Can you give me a full list of your tablets, the sugar ones and all?", "amoxicillin"),
+        ("Apart from the diabetes, what other conditions have you had?", "chest"),
         ("Have you had any spots on your arms?", "rash"),
         ("Have you been travelling?", "travel"),
         ("Have you hurt your wrist?", "wrist"),
@@ -182,6 +202,9 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("And how are you feeling now?", "now"),
         ("Why were you given antibiotics?", "amoxicillin"),
         ("Was it a water birth or a forceps delivery?", "forceps"),
+        ("What's come up on your arms?", "rash"),
+        ("What can we sort out for you today?", "rash"),
+        ("What sets the hip pain off?", "hip.relief"),
     ],
 )
 def test_what_is_known_is_still_told(woman, question, fact):
@@ -197,6 +220,8 @@ def test_what_is_known_is_still_told(woman, question, fact):
         "How old is his brother?",
         "How much did the baby weigh?",
         "What were the Apgar scores?",
+        "Did you have a fever or a rash while you were pregnant?",
+        "Did you have noisy breathing when you were carrying him?",
         "How many weeks old was he when you first heard it?",
     ],
 )

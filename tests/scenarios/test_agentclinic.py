@@ -16,7 +16,7 @@ from scenarios.agentclinic import is_agentclinic, scenario
 from scenarios.agentclinic.measured import Leaf, leaves
 from scenarios.agentclinic.naming import clean
 from scenarios.agentclinic.nejm import asks_for_diagnosis
-from scenarios.agentclinic.prose import Teller, facts
+from scenarios.agentclinic.prose import MAX_FACTS, Teller, facts
 from scenarios.problems import ScenarioError
 from scenarios.schema import Fact, Scenario
 
@@ -172,6 +172,16 @@ def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
     medicines = {fact.topic: fact for fact in read.patient.facts if fact.section == "medicines"}
     assert set(medicines) == {"metformin", "aspirin"}
     assert medicines["metformin"].attributes == {"dose": "I take 500 mg twice daily."}
+
+
+def test_uses_are_said_as_what_somebody_does_and_no_deed_is_an_onset() -> None:
+    read = actor(
+        History="The patient has a sore foot. He was treated for gout 6 months ago.",
+        Social_History="Moderate alcohol use, occasional cocaine use.",
+    )
+    told = spoken(read.patient.facts)
+    assert {"I drink alcohol moderately.", "I use cocaine occasionally."} <= set(told)
+    assert not any("started" in said for said in told)
 
 
 def test_groups_lists_and_depth_of_tests() -> None:
@@ -345,6 +355,26 @@ def test_attributes_are_whole_sentences() -> None:
     }
 
 
+def test_what_is_told_in_the_same_breath_is_a_fact_of_its_own() -> None:
+    told = facts(
+        "Presents with chest pain, with a recent history of hospitalization for gout a month ago.", "associated"
+    )
+    assert [fact.section for fact in told] == ["complaint", "past_history"]
+    told = facts("Known diabetes mellitus for 35 years and hypertension for 20 years.", "past_history")
+    assert [fact.attributes["duration"] for fact in told] == [
+        "It has been going on for 35 years.",
+        "It has been going on for 20 years.",
+    ]
+    illness, medicine = facts("Gout managed with allopurinol.", "past_history")
+    assert illness.attributes["treatment"] == "It is treated with allopurinol."
+    assert medicine.section == "medicines"
+
+
+def test_a_diagnosis_of_old_is_past_history() -> None:
+    (fact,) = facts("She was diagnosed with ulcerative colitis 5 years ago.", "associated")
+    assert (fact.section, fact.topic) == ("past_history", "ulcerative colitis")
+
+
 def test_nejm_findings_are_told_apart() -> None:
     read = scenario(nejm(), "n")
     assert {test.name: test.narrative for test in read.tests} == {
@@ -435,12 +465,8 @@ def test_any_json_is_a_scenario_or_a_scenario_error(value: object, identifier: s
 @pytest.mark.parametrize(
     "text", ["a " * 10_000, "," * 20_000, "(" * 20_000, " \n" * 10_000, "no a, " * 3_000, "and " * 5_000, "x" * 20_000]
 )
-def test_hostile_prose_is_read_in_time(text: str) -> None:
-    from time import perf_counter
-
-    started = perf_counter()
-    facts(text, "associated")
-    assert perf_counter() - started < 2
+def test_hostile_prose_is_read_to_its_end(text: str) -> None:
+    assert len(facts(text, "associated")) <= MAX_FACTS
 
 
 def test_a_fall_is_told_as_a_fall():

@@ -24,8 +24,9 @@ from personas.exchange import (
     Unpause,
 )
 from personas.voice import VoiceFault
+from sessions.asking import Cast
 from sessions.casting import cast
-from sessions.engine import Cast, Encounter
+from sessions.engine import Encounter
 from sessions.opening import begin
 from sessions.state import fold
 

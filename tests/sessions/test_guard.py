@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from pydantic import ValidationError
 
+from personas.embedded import leaning
 from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Heard, Say
 from scenarios import reference, yaml_text
@@ -197,6 +198,27 @@ def test_an_echo_lends_no_more_than_was_said() -> None:
 def test_a_disease_of_the_family_is_not_the_patients_own() -> None:
     assert kinds("Diabetes runs in the family.") == set()
     assert kinds("I have diabetes.") != set()
+
+
+def test_what_a_bias_has_the_patient_fear_may_be_feared_but_not_stated_as_a_fact() -> None:
+    stated = {
+        "en": ("I have {foil}.", "My doctor said it's {foil}.", "I was diagnosed with {foil} last week."),
+        "es": ("Tengo {foil}.", "Me diagnosticaron {foil}."),
+        "fr": ("J'ai {foil}.", "Le docteur a dit que c'est {foil}."),
+        "zh": ("我得了{foil}。", "医生确诊我是{foil}。"),
+        "hi": ("मुझे {foil} है।", "डॉक्टर ने {foil} का निदान किया।"),
+        "ko": ("{foil} 있어요.", "{foil} 진단을 받았어요."),
+        "fa": ("من {foil} دارم.", "دکتر تشخیص {foil} داد."),
+    }
+    foil = {"en": "gout", "es": "gota", "fr": "appendicite", "zh": "痛风", "hi": "गाउट", "ko": "통풍", "fa": "نقرس"}
+    believed = ("I think I have {foil}.", "My neighbour was diagnosed with {foil}.", "I read about {foil}.")
+    for language, lines in stated.items():
+        held = bounds_of(reference.load(STAIRS, language), [foil[language]])
+        fears = leaning.words(language).lines
+        feared = [line for key in ("fears", "fears_again", "wonders", "objects_naming") for line in fears[key]]
+        feared += believed if language == "en" else ()
+        assert [line for line in lines if not check(line.format(foil=foil[language]), held)] == [], language
+        assert [line for line in feared if check(line.format(foil=foil[language]), held)] == [], language
 
 
 def test_findings_point_at_the_words() -> None:

@@ -87,14 +87,23 @@ def test_a_full_disk_leaves_whole_lines(play, monkeypatch):
     before = path.read_bytes()
     log, _ = Log.reopen(path)
 
-    def full(descriptor):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with log:
-        monkeypatch.setattr(os, "fsync", full)
+        monkeypatch.setattr(os, "fsync", _full)
         with pytest.raises(LogError, match="disk is full"):
             log.write(events[-1].model_copy(update={"seq": len(events)}), sync=True)
     assert path.read_bytes() == before
+
+
+def test_a_session_that_cannot_be_begun_leaves_no_log(scenario, tmp_path, monkeypatch):
+    voices = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
+    monkeypatch.setattr(os, "fsync", _full)
+    with pytest.raises(LogError, match="disk is full"):
+        begin(scenario, Setting.model_validate({"case": "lower-tummy-pain", "voices": voices}), tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def _full(descriptor):
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("doctor", [RecordedDoctor([Finish(), Finish(), *TALK]), Stubborn()])

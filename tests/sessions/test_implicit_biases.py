@@ -1,7 +1,6 @@
 """Implicit biases: nothing at all where their target is not stated, a colder conduct where it is, and never a word that
 is not of the reviewed tables or of the case. Simulated: a check of the manipulation, no evidence about people."""
 
-import asyncio
 import json
 import re
 from functools import cache
@@ -16,12 +15,10 @@ from biases.schema import Held, Trait
 from personas import embedded
 from scenarios.identities import with_identity
 from scenarios.reference import load
-from sessions.casting import cast
-from sessions.engine import Encounter
+from sessions import in_memory
 from sessions.events import Setting
 from sessions.held import holding
 from sessions.markers import markers
-from sessions.opening import unsaved
 
 CASES = ("chest-pain-on-the-stairs", "racing-heart", "thirsty-and-sick")
 EMBEDDED = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
@@ -43,13 +40,7 @@ def played(case, bias=None, role=None, about=None, dose=3):
     biases = holding(scenario, held, bundled())
     setting = Setting.model_validate({"case": case, "voices": EMBEDDED, "budget": 8, "biases": biases})
 
-    async def run():
-        encounter = Encounter(scenario, cast(scenario, setting), [unsaved(scenario, setting)])
-        async for _ in encounter.play():
-            pass
-        return encounter.events
-
-    return asyncio.run(run())
+    return in_memory.played(scenario, setting)
 
 
 def happened(events):

@@ -1,20 +1,16 @@
 """The lens: the brief with what bends it, and the markers that differ from the same session without a bias."""
 
-import asyncio
-
 import pytest
 
 from biases.catalogue import bundled
 from biases.schema import Held
 from personas.exchange import Commit, Finish, Say, Suspend
 from scenarios.reference import load
-from sessions.casting import cast
-from sessions.engine import Encounter
+from sessions import in_memory
 from sessions.events import Setting
 from sessions.held import holding
 from sessions.lens import baseline, can_compare, may_look, personas, seen
 from sessions.log import read_whole
-from sessions.opening import unsaved
 
 CASE = "chest-pain-on-the-stairs"
 EMBEDDED = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
@@ -27,13 +23,7 @@ def played(*held, **changes):
     biases = holding(scenario, held, bundled())
     setting = Setting.model_validate({"case": CASE, "voices": EMBEDDED, "budget": 8, "biases": biases, **changes})
 
-    async def run():
-        encounter = Encounter(scenario, cast(scenario, setting), [unsaved(scenario, setting)])
-        async for _ in encounter.play():
-            pass
-        return encounter.events
-
-    return asyncio.run(run())
+    return in_memory.played(scenario, setting)
 
 
 def test_each_persona_is_shown_with_what_bends_it_in_its_brief():

@@ -84,6 +84,31 @@ def test_a_doctor_who_does_not_move_at_a_finding_against_the_leader_revises_less
     assert moved["revision"] > stayed["revision"] == 0
 
 
+def test_findings_for_the_truth_are_ignored_where_neither_foil_nor_truth_moves_at_them(read):
+    seen = [Say(text="What brings you in?"), Order(text="pregnancy test")]
+    heeded, ignored, blind = (
+        read(ranked(foil=70, truth=10), *finding, after, commit(), Finish())["discriminators_ignored"]
+        for finding, after in (
+            (seen, ranked(foil=60, truth=20)),
+            (seen, ranked(foil=70, truth=10)),
+            ((), ranked(foil=70, truth=10)),
+        )
+    )
+    assert (heeded, ignored, blind) == (0, 1, None)
+
+
+@pytest.mark.parametrize(("said", "ignored"), [(TRUTH, 0), (FOIL, 1)])
+def test_who_tells_nothing_but_a_diagnosis_ignored_what_it_goes_against(read, said, ignored):
+    assert read(Order(text="pregnancy test"), commit(said, None), Finish())["discriminators_ignored"] == ignored
+
+
+def test_an_anchored_doctor_ignores_more_of_what_it_finds():
+    case = "headache-and-blurred-eye"
+    anchored = Held(bias="anchoring", role="doctor", dose=3, foil=load(case).foil.name)
+    found = [markers(played(Trial(case, 0, held=held)))["discriminators_ignored"] for held in (None, anchored)]
+    assert found[0] < found[1]
+
+
 def test_a_diagnosis_without_a_confidence_takes_nothing_from_the_leader_that_it_names(read):
     against = [ranked(foil=70, truth=10), Say(text="What brings you in?"), Order(text="pregnancy test")]
     unstated, halved, left = (

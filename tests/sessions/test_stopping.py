@@ -94,6 +94,32 @@ def test_whatever_is_waited_for_a_session_stops_and_nothing_is_rated_or_graded(s
     assert (encounter.state.ratings, encounter.state.verdict, encounter.state.assessment) == (None, None, None)
 
 
+@pytest.mark.parametrize("when", ["the voices are cast anew", "the last turn is announced"])
+def test_a_stop_that_comes_while_no_voice_is_waited_for_is_heeded(when):
+    scenario = load(CASE)
+    voices = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
+    setting = Setting.model_validate({"case": CASE, "voices": voices, "biases": [ABOUT_FAITH], "budget": 1})
+    waiting = cast(scenario, setting, Waiting())
+
+    async def run():
+        async def recast(_):
+            encounter.stop()
+            return waiting
+
+        encounter = Encounter(scenario, waiting, [unsaved(scenario, setting)], recast=recast)
+        async with asyncio.timeout(20):
+            async for event in encounter.play():
+                if event.body.kind == "door" and when == "the voices are cast anew":
+                    encounter.hold([ANCHORED])
+                if event.body.kind == "noticed" and event.body.notice.about == "last_turn":
+                    encounter.stop()
+        return encounter
+
+    encounter = asyncio.run(run())
+    assert kinds(encounter)[-2:] == ["acted", "ended"]
+    assert encounter.state.ended == "stopped"
+
+
 def test_without_an_implicit_bias_whoever_leaves_is_graded_as_ever():
     encounter = play([ANCHORED], when=door, doctor=Waiting())
     assert kinds(encounter)[-4:] == ["rated", "judged", "assessed", "ended"]

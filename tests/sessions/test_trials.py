@@ -1,6 +1,7 @@
 """Sessions with and without a bias side by side: what is played, what is kept, and what is made of it."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import islice
 
@@ -60,6 +61,14 @@ def test_a_named_foil_is_the_one_that_is_measured():
     assert staged(CASE, stage_of(bundled()["recency"], "doctor", "GORD")).foil.facts, "the case's own, by another name"
 
 
+def test_what_tells_the_truth_from_the_cases_own_foil_is_not_counted_for_another():
+    recency = bundled()["recency"]
+    _, held = trials(recency, "doctor", [CASE], [0, 3], [0], "aortic dissection")
+    found = markers(played(held))
+    assert found["discriminators_sought"] is found["discriminators_ignored"] is None
+    assert found["foil_probability"] > 0
+
+
 def test_a_case_that_cannot_carry_a_bias_is_known_before_play():
     assert applicable(CASE, bundled()["recency"], "doctor")
     assert not applicable(CASE, bundled()["recency"], "doctor", "heart attack")
@@ -79,6 +88,9 @@ def test_a_sweep_goes_on_where_it_was_cut_off(tmp_path):
     played_before = len(path.read_text(encoding="utf-8").splitlines())
     assert dict(sweep(plan, kept=Kept(path))) == whole
     assert len(path.read_text(encoding="utf-8").splitlines()) == played_before
+    earlier = re.sub(r'"discriminators_ignored": [^,]+, ', "", path.read_text(encoding="utf-8"))
+    path.write_text(earlier, encoding="utf-8")
+    assert Kept(path).get(plan[0]).markers["discriminators_ignored"] is None, "a measure that came later is unknown"
 
 
 def test_a_line_torn_inside_a_letter_is_passed_over(tmp_path):

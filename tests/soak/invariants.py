@@ -13,6 +13,7 @@ from sessions.log import LogError, read_whole
 from sessions.opening import scenario_of
 from sessions.result import result
 from sessions.state import fold
+from tests.models.leaks import texts_within
 from tests.soak.playing import Played
 from tui.safe_text import clean
 from tui.words import debrief
@@ -162,20 +163,9 @@ def _what_is_shown(events: Sequence[Event], played: Played) -> Iterator[str]:
     for event in events:
         match event.body:
             case Replied() | Reported() | Acted() | Faulted() | Noticed():
-                said = "".join(_texts(event.body.model_dump(exclude={"guarded"})))
+                said = "".join(texts_within(event.body.model_dump(exclude={"guarded"})))
                 if any(map(_is_control, said)):
                     yield f"control characters in event {event.seq}"
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _texts(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from _texts(item)
 
 
 def _is_control(sign: str) -> bool:

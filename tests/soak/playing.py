@@ -24,8 +24,9 @@ from personas.models.asking import Answered, Asked, ModelFault, Picture
 from personas.models.gateway import Gateway
 from personas.models.policy import Policy
 from personas.voice import is_model
+from sessions.asking import Cast
 from sessions.casting import Models, cast
-from sessions.engine import Cast, Encounter
+from sessions.engine import Encounter
 from sessions.events import Event, Setting
 from sessions.faults import Again, Decision, Failing, Instead, PutAside
 from sessions.log import recorded

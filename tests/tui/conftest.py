@@ -56,6 +56,7 @@ from sessions.events import (
 from sessions.log import Log
 from sessions.opening import begin, fingerprint
 from sessions.state import State, advance, opening
+from tests.models.server import ModelServer
 
 VOICES = {"doctor": "human", "patient": "embedded", "measurement": "embedded", "moderator": "embedded"}
 
@@ -93,6 +94,24 @@ def alone(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 @pytest.fixture
 def quiet() -> Settle:
     return settle
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
+    """Wait for something to come true."""
+    for _ in range(600):
+        if holds():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it never came")
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
+    """A server of models, to which the environment leads."""
+    with ModelServer() as running:
+        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
+        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
+        yield running
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import yaml
 
 import biases
 from sessions.log import read_whole
+from sessions.opening import scenario_of
 from sessions.state import fold
 from tests.tui.command_line import outcome, runner
 
@@ -27,6 +28,12 @@ def test_a_bias_named_on_the_command_line_is_held_and_on_record(bedside):
         ("anchoring", 3),
         ("overconfidence", 2),
     ]
+
+
+def test_a_foil_that_is_named_is_the_foil_of_the_session(bedside):
+    done = bedside(*RUN, "--bias", "patient:recency=2", "--foil", "Aortic dissection")
+    scenario = scenario_of(read_whole(outcome(done)["session"]).events[0])
+    assert (scenario.foil.name, scenario.discriminators) == ("Aortic dissection", ())
 
 
 def test_an_implicit_bias_is_played_after_its_content_note_was_accepted(bedside):

@@ -77,8 +77,10 @@ async def test_an_implicit_bias_needs_a_group_and_an_agreement_given_to_it_alone
         form = await sheet(app, pilot, quiet)
         await choose(pilot, quiet, form, "religion")
         assert "prejudice" in shown(app)
+        assert "I have read this" in shown(app)
+        assert "^S Choose  Esc" in shown(app)
         await accept(app, pilot, quiet)
-        assert "whom" in shown(app)
+        assert "Write whom" in shown(app)
         form.query_one("#group", Input).value = "Sikh"
         form.query_one("#other", Input).value = "sikh"
         await accept(app, pilot, quiet)

@@ -9,20 +9,12 @@ import pytest
 
 from sessions.log import read_whole
 from sessions.state import fold
-from tests.models.server import Answer, ModelServer
+from tests.models.server import Answer
 from tests.tui.prepared import Terminal
 from tests.tui.test_model_voices import Held
 
 FIRST, NEXT = "20 turns left>", "19 turns left>"
 RUN = ("run", "--case", "chest-pain-on-the-stairs", "--plain", "--patient", "openai/gpt-4o")
-
-
-@pytest.fixture
-def server(monkeypatch):
-    with ModelServer() as running:
-        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
-        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
-        yield running
 
 
 @pytest.fixture(params=["dumb", "xterm-256color"])

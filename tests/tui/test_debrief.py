@@ -13,7 +13,8 @@ from tui.screens.debrief import DebriefScreen
 from tui.screens.home import HomeScreen
 from tui.screens.reflection import ReflectionScreen
 from tui.widgets.line_view import LineView
-from tui.words.debrief import reflection_due, sections
+from tui.words.debrief import sections
+from tui.words.reflection import reflection_due
 from tui.words.section import as_text
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]

@@ -16,6 +16,7 @@ from sessions.log import read, read_whole
 from sessions.markers import markers
 from sessions.state import fold
 from tests.tui.command_line import runner, surroundings
+from tests.tui.conftest import until
 from tui.app import BedsideApp
 from tui.blocks.block_letters import HEIGHT, large, small
 from tui.blocks.demo_doctor import beliefs_of, disconfirming
@@ -24,9 +25,11 @@ from tui.blocks.demo_script import Stream
 from tui.demo_playing import CHOSEN, Wish, left, right, stage
 from tui.demo_tape import DemoTape
 from tui.screens.demo import DemoScreen, script_of
+from tui.screens.home import HomeScreen
 from tui.screens.station import StationScreen
 from tui.screens.twin import TwinScreen
 from tui.widgets.stage import Stage
+from tui.widgets.transcript import Transcript
 
 SIZES = [pytest.param((80, 24), id="80x24"), pytest.param((120, 40), id="120x40")]
 WITHIN = 55.0  # seconds: a minute, less a cold start
@@ -319,14 +322,6 @@ def shown(app):
     return app.screen.query_one(Stage).frame
 
 
-async def until(pilot, holds):
-    for _ in range(600):
-        if holds():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it never came")
-
-
 def forward(app, clock, seconds):
     clock.now += seconds
     app.screen.tick()
@@ -351,7 +346,7 @@ async def test_it_plays_from_the_door_to_the_numbers_by_the_clock_alone(open_dem
         assert shown(app).scene == "numbers"
 
 
-async def test_space_pauses_and_goes_on_and_arrows_step(open_demo, clock, quiet):
+async def test_space_pauses_and_goes_on_arrows_step_and_escape_goes_home(open_demo, clock, quiet):
     app = open_demo()
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
@@ -371,6 +366,8 @@ async def test_space_pauses_and_goes_on_and_arrows_step(open_demo, clock, quiet)
         await pilot.press("space")
         forward(app, clock, stands.lasts)
         assert shown(app) == after
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
 
 
 @pytest.fixture
@@ -386,7 +383,7 @@ async def test_another_dose_plays_the_right_side_again(open_demo, clock, quiet, 
         forward(app, clock, WITHIN)
         before = shown(app)
         await pilot.press("d")
-        assert "dose 3 of 3" in shown(app).sides[1].under
+        assert shown(app).held == "dose 3 of 3"
         await quiet(pilot)
         for _ in range(int(WITHIN)):
             forward(app, clock, 1)
@@ -396,19 +393,57 @@ async def test_another_dose_plays_the_right_side_again(open_demo, clock, quiet, 
         assert after != before
 
 
-async def test_taking_over_opens_the_same_case_and_seed_for_a_person_and_on_record_as_seen(open_demo, quiet, tmp_path):
+async def taken_over(app, pilot):
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, StationScreen) and app.screen.view.state is not None)
+    told = str(app.screen.view.query_one(Transcript).blocks)
+    await pilot.press("ctrl+q")
+    return told
+
+
+def saved(folder):
+    (log,) = folder.glob("*.jsonl")
+    return fold(read_whole(log).events)
+
+
+async def test_taking_over_goes_on_with_the_patient_on_the_left_at_the_turn_that_is_seen(open_demo, quiet, tmp_path):
     app = open_demo()
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, StationScreen) and app.screen.view.state is not None)
-        await pilot.press("ctrl+q")
+        await pilot.press(*["right"] * 3)
+        turn = shown(app).turn
+        told = await taken_over(app, pilot)
+    _, ours, _ = played(CHOSEN["doctor"])
     (log,) = tmp_path.glob("*.jsonl")
-    state, chosen = fold(read_whole(log).events), CHOSEN["doctor"]
-    assert (state.setting.case, state.setting.seed) == (chosen.case, chosen.seed)
-    assert state.setting.voices["doctor"] == "human"
-    assert state.setting.biases == ()
+    events = read_whole(log).events
+    state = fold(events)
+    assert turn > 1
+    assert [e.body for e in events[1:] if e.body.kind == "replied"] == [
+        e.body for e in ours if e.body.kind == "replied" and e.turn <= turn
+    ]
+    assert (state.turn, state.setting.case, state.setting.seed) == (turn, CHOSEN["doctor"].case, CHOSEN["doctor"].seed)
+    assert (state.setting.voices["doctor"], state.setting.biases, state.commit) == ("human", (), None)
     assert state.unblinded
+    assert "Unblinded, not for the record." in told
+
+
+async def test_once_the_truth_is_told_another_case_with_the_same_trap_is_taken_over(open_demo, quiet, tmp_path):
+    app = open_demo()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await quiet(pilot)
+        while shown(app).turn is not None:
+            await pilot.press("right")
+        await pilot.press("left")
+        await taken_over(app, pilot)
+    state = saved(tmp_path)
+    assert state.setting.case != CHOSEN["doctor"].case
+    assert stage(replace(CHOSEN["doctor"], case=state.setting.case)).held.foil
+    assert (state.setting.voices["doctor"], state.turn, state.unblinded) == ("human", 0, False)
+
+
+@pytest.mark.parametrize("role", ["doctor", "patient"])
+def test_every_frame_with_two_sides_names_the_dose(role):
+    assert all("dose 2 of 3" in text(frame) for frame in script(CHOSEN[role]) if frame.sides)
 
 
 async def test_taking_over_a_patients_demo_is_to_speak_to_both(open_demo, quiet, tmp_path):

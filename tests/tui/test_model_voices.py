@@ -14,7 +14,7 @@ from sessions.events import Event, Replied, Setting
 from sessions.guard.findings import Guarded, GuardFinding, Rejected
 from sessions.log import read_whole
 from sessions.opening import begin
-from tests.models.server import Answer, ModelServer
+from tests.models.server import Answer
 from tests.tui.test_station import SIZES, VOICES, Bench
 from tui.app import BedsideApp
 from tui.reaching import gateway
@@ -51,14 +51,6 @@ class Held(tuple[str, ...]):
             if at == 2:
                 self.let_go.wait(20)
             yield piece
-
-
-@pytest.fixture
-def server(monkeypatch):
-    with ModelServer() as running:
-        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
-        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
-        yield running
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -10,7 +10,6 @@ from personas.exchange import Commit, Contribution, Differential, Examine, Finis
 from sessions.casting import cast
 from sessions.events import Event, Setting
 from sessions.log import read_whole
-from tests.models.server import ModelServer
 from tests.tui.conftest import Script
 from tests.tui.test_browser import browse
 from tests.tui.test_station import PANEL, SIZES, VOICES
@@ -296,13 +295,10 @@ async def test_where_the_part_has_its_own_column_its_key_goes_there_and_back(app
 
 
 @pytest.fixture
-def server(monkeypatch):
+def server(server, monkeypatch):
     asyncio.run(gateway().warm())
     monkeypatch.setattr(fault, "SETTLED", 0.0)
-    with ModelServer() as running:
-        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
-        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
-        yield running
+    return server
 
 
 @pytest.mark.parametrize(

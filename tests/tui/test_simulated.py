@@ -2,14 +2,17 @@
 
 import pytest
 
+from biases.schema import Held
 from scenarios.words import LANGUAGES
-from sessions.events import Opened, Rebiased
+from sessions.events import Event, Opened, Rebiased, Setting
 from sessions.log import read_whole
 from tests.tui.command_line import outcome, runner
-from tui.words.debrief import reflection_due, sections
+from tui.words.debrief import sections
+from tui.words.reflection import reflection_due
 from tui.words.section import as_text
 from tui.words.simulated import simulated
 from tui.words.strings import strings
+from tui.words.transcript import lines
 
 RUN = ("run", "--case", "spinning-room", "--budget", "3")
 SIKH = ("--group", "Sikh", "--accept-content")
@@ -65,6 +68,22 @@ def test_a_switch_on_the_way_is_told_with_its_turns(bedside):
     text = told(events)
     assert f"dose 1  (turns 1 to {before.turn})" in text
     assert f"dose 3  (from turn {before.turn + 1})" in text
+
+
+@pytest.mark.parametrize("person", ["doctor", "patient"])
+def test_a_switch_is_not_told_to_who_plays_before_the_end(person):
+    voices = dict.fromkeys(("doctor", "patient", "measurement", "moderator"), "embedded")
+    setting = Setting.model_validate({"case": "crying-baby", "voices": voices | {person: "human"}})
+    held = Held(bias="anchoring", role="doctor", dose=2)
+    switch = Event(seq=9, at="", t=0, turn=2, phase="encounter", audience=(), body=Rebiased(biases=(held,)))
+    assert lines(switch, setting, live=True) == []
+    assert "anchoring" in lines(switch, setting)[0]
+
+
+def test_ratings_that_a_person_gave_are_not_said_to_be_simulated(bedside):
+    played = bedside(*RUN, "--plain", "--doctor", "embedded", "--patient", "human", given="7\n" * 40)
+    assert "by the person who played the patient" in played.stdout
+    assert "Simulated and not validated" not in played.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,6 @@ from scenarios.identities import with_identity
 from sessions.events import Acted, Rebiased, Replied, Setting, Unblinded
 from sessions.log import Log, LogError, read_whole
 from sessions.twins import pair
-from tests.models.server import ModelServer
 from tui.app import BedsideApp
 from tui.blocks.belief import Belief, at, dashes
 from tui.blocks.difference import Differences
@@ -25,6 +24,7 @@ from tui.screens.twin import TwinScreen
 from tui.sheets.twins import TwinsSheet
 from tui.twinning import Twinning
 from tui.widgets.entry import Entry
+from tui.widgets.hint import Hint
 from tui.widgets.line_view import LineView
 from tui.widgets.side import Side
 from tui.words.difference import Compared, difference, figure
@@ -182,7 +182,27 @@ async def test_a_line_that_cannot_be_used_comes_back_with_the_reason(app, opened
         await pilot.press("enter")
         await pilot.pause()
         assert entry.line == "/done"
+        refused = str(seen.screen.query_one(Hint).content)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (entry.line, str(seen.screen.query_one(Hint).content)) == ("/done", refused)
+        await pilot.press("escape")
+        assert entry.line == ""
+        assert str(seen.screen.query_one(Hint).content) != refused
+        assert isinstance(app.screen, TwinScreen)
         assert seen.events(0)[-1].body.kind == seen.events(1)[-1].body.kind == "door"
+
+
+async def test_what_a_person_types_is_never_taken_for_a_key_and_the_dose_has_keys_of_its_own(app, opened):
+    async with app.run_test(size=(120, 40)) as pilot:
+        seen = await opened(pilot, "patient", "recency", doses=(2,), voices={"doctor": "human"})
+        seen.screen.query(Side)[0].transcript.focus()
+        await pilot.press("d", "space", "plus", "minus", "l")
+        assert seen.screen.query_one(Entry).line == "d +-l"
+        assert seen.twinning.doses == [0, 2]
+        assert isinstance(app.screen, TwinScreen)
+        await pilot.press("f6")
+        assert seen.twinning.doses == [0, 3]
 
 
 async def test_where_there_is_room_for_one_a_key_goes_to_the_other_and_one_to_the_differences(app, opened):
@@ -323,12 +343,9 @@ async def test_that_no_log_can_be_made_reaches_the_person(app, case, quiet, monk
 
 
 @pytest.fixture
-def server(monkeypatch):
+def server(server):
     asyncio.run(gateway().warm())
-    with ModelServer() as running:
-        monkeypatch.setenv("OPENAI_API_KEY", "sk-proj-4f9a0c7d2b61e8zz")
-        monkeypatch.setenv("OPENAI_API_BASE", running.openai_base)
-        yield running
+    return server
 
 
 async def test_two_replies_stream_and_one_that_stalls_does_not_hold_up_the_other(server, app, opened):
@@ -428,7 +445,7 @@ async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, qu
     scenario = with_identity(case(CASE), "patient", "race", "Black")
     setting = Setting.model_validate({"case": CASE, "voices": VOICES})
     given = []
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         offered = {"doctor": offers(scenario, "doctor", bundled())}
         sheet = TwinsSheet(scenario, setting, offered, ())
         app.push_screen(sheet, given.append)
@@ -440,6 +457,9 @@ async def test_an_implicit_bias_begins_only_once_its_note_was_read(app, case, qu
         assert app.screen is sheet
         assert str(sheet.query_one("#problem", Static).content).startswith(bundled()["race"].content_note)
         assert "/stop" in bundled()["race"].content_note
+        seen = " ".join(strip.text for strip in app.screen._compositor.render_strips())
+        assert "a debrief follows" in seen
+        assert "^S Begin" in seen
         await pilot.press("ctrl+s")
         await quiet(pilot)
     (twins,) = given

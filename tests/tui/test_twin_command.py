@@ -47,6 +47,11 @@ def test_one_json_object_for_each_bias_role_and_dose(kept):
 def test_the_table_shows_doses_side_by_side_and_says_what_it_is(kept):
     done = run("--cases", CASE, "--bias", "overconfidence", "--dose", "0,3", "--seeds", "2", "--keep", kept)
     assert "overstatement" in done.stdout
+    rows = json.loads(
+        run("--cases", CASE, "--bias", "overconfidence", "--keep", kept, "--seeds", "2", "--dose", "3", "--json").stdout
+    )
+    rated = " ".join(f"{rows[0]['ratings'][name]:.1f}" for name in ("confidence", "compliance", "consultation"))
+    assert rated in next(line for line in done.stdout.splitlines() if " 3 " in line)
     assert "dose 3" in done.stdout, "the picture"
     assert " to +" not in done.stdout, "one case has no interval"
     assert "a trend needs three doses" in done.stdout

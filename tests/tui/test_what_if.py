@@ -8,6 +8,7 @@ import pytest
 from sessions.log import read_whole
 from sessions.state import fold
 from tests.tui.command_line import outcome, runner
+from tests.tui.conftest import until
 from tui.app import BedsideApp
 from tui.screens.what_if import WhatIfScreen
 from tui.widgets.line_view import LineView
@@ -25,14 +26,6 @@ def played(tmp_path_factory):
 @pytest.fixture
 def saved(played, tmp_path):
     return Path(shutil.copy(played, tmp_path / "20260101-100000-crying-baby-aaaa.jsonl"))
-
-
-async def until(pilot, holds):
-    for _ in range(600):
-        if holds():
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("it never came")
 
 
 async def otherwise(app, pilot, quiet, saved, *keys):

@@ -79,17 +79,10 @@ class Table:
     lines: tuple[Cells | str, ...]
 
     def rows(self, width: int) -> list[Row]:
-        names, values, units, ranges = self._widths()
-        fixed = _GAP + values + 2 + (units + 1 if units else 0)
-        beside = ranges + 1 if ranges else 0
-        if width - fixed - beside >= min(names, _LEAST_NAME):
-            fixed += beside
-        elif width - fixed >= names:
-            # Where all but the ranges fits, the flag says enough: the chart beside the transcript holds them.
-            ranges = 0
-        else:
+        columns = self._columns(width)
+        if columns is None:
             return [row for line in self.lines for row in _stacked(line, width)]
-        room = min(names, width - fixed)
+        room, values, units, ranges = columns
         rows: list[Row] = []
         for line in self.lines:
             if isinstance(line, str):
@@ -108,6 +101,20 @@ class Table:
             rows.extend((Run(f"  {more}", line.name_style),) for more in rest)
         return rows
 
+    def _columns(self, width: int) -> tuple[int, int, int, int] | None:
+        """How wide names, values, units and ranges are; None where they do not fit beside each other."""
+        names, values, units, ranges = self._widths()
+        fixed = _GAP + values + 2 + (units + 1 if units else 0)
+        beside = ranges + 1 if ranges else 0
+        if width - fixed - beside >= min(names, _LEAST_NAME):
+            fixed += beside
+        elif width - fixed >= names:
+            # Where all but the ranges fits, the flag says enough: the chart beside the transcript holds them.
+            ranges = 0
+        else:
+            return None
+        return min(names, width - fixed), values, units, ranges
+
     def _widths(self) -> tuple[int, int, int, int]:
         cells = [line for line in self.lines if isinstance(line, Cells)]
         sizes = [[cell_len(text) for text in (c.name, c.value, c.unit, c.range)] for c in cells]
@@ -115,7 +122,12 @@ class Table:
         return names, values, units, ranges
 
     def height(self, width: int) -> int:
-        return len(self.rows(width))
+        columns = self._columns(width)
+        if columns is None:
+            return len(self.rows(width))
+        return sum(
+            len(wrap(line, width) if isinstance(line, str) else wrap(line.name, columns[0])) for line in self.lines
+        )
 
 
 def _stacked(line: Cells | str, width: int) -> list[Row]:

@@ -53,7 +53,7 @@ def script(telling: Telling, left: Stream, right: Stream) -> list[Frame]:
     return [
         *door(telling, "doctor"),
         *_opening(telling, (left, right), beliefs, result),
-        *_result(telling, beliefs, result),
+        *_result(telling, beliefs, result, left.state.turn),
         *_diagnoses(telling, (left, right)),
         _numbers(telling, (left, right), beliefs, result),
     ]
@@ -185,6 +185,7 @@ def _turn(
         (sides[0], sides[1]),
         narrator=_comment(telling, now[0], now[1], shared),
         notice=telling.notice,
+        turn=turn,
     )
 
 
@@ -203,11 +204,14 @@ def _side(telling: Telling, head: str, belief: Belief | None, said: str = "") ->
     return Side(head, belief.figure, belief.foil, telling.foil, said or leader)
 
 
-def _result(telling: Telling, beliefs: tuple[list[Belief], list[Belief]], result: Result | None) -> list[Frame]:
+def _result(
+    telling: Telling, beliefs: tuple[list[Belief], list[Belief]], result: Result | None, ended: int
+) -> list[Frame]:
     """The result arrives, what it does at once, and what became of it in the end."""
     if result is None:
+        sought = telling("none_sought") if telling.separable else ""
         ends = tuple(of_one[-1] if of_one else None for of_one in beliefs)
-        return timed("result", [partial(_standing, telling, telling("no_result"), ends, telling("none_sought"))])
+        return timed("result", [partial(_standing, telling, ended, telling("no_result"), ends, sought)])
     turns = result.left, result.right or result.left
     before = tuple(at(of_one, turn - 1) for of_one, turn in zip(beliefs, turns, strict=True))
     after = tuple(at(of_one, turn) for of_one, turn in zip(beliefs, turns, strict=True))
@@ -215,17 +219,19 @@ def _result(telling: Telling, beliefs: tuple[list[Belief], list[Belief]], result
     falls = fall(beliefs[0], turns[0]), fall(beliefs[1], turns[1])
     arrives = telling("arrives" if result.right else "arrives_left")
     frames = [
-        partial(_standing, telling, result.shown, before, arrives),
-        partial(_standing, telling, result.shown, after, _moved(telling, falls, result)),
+        partial(_standing, telling, result.left, result.shown, before, arrives),
+        partial(_standing, telling, result.left, result.shown, after, _moved(telling, falls, result)),
     ]
     if ends != after:
-        frames.append(partial(_standing, telling, telling("later"), ends, _stands(telling, ends)))
+        frames.append(partial(_standing, telling, ended, telling("later"), ends, _stands(telling, ends)))
     return timed("result", frames)
 
 
-def _standing(telling: Telling, above: str, beliefs: Sequence[Belief | None], narrator: str, lasts: float) -> Frame:
+def _standing(
+    telling: Telling, turn: int, above: str, beliefs: Sequence[Belief | None], narrator: str, lasts: float
+) -> Frame:
     sides = [_side(telling, head, belief) for head, belief in zip(telling.heads, beliefs, strict=True)]
-    return Frame("result", lasts, above, "", (sides[0], sides[1]), narrator=narrator, notice=telling.notice)
+    return Frame("result", lasts, above, "", (sides[0], sides[1]), narrator=narrator, notice=telling.notice, turn=turn)
 
 
 def _moved(telling: Telling, falls: tuple[float, float], result: Result) -> str:
@@ -254,12 +260,14 @@ def _diagnoses(telling: Telling, streams: tuple[Stream, Stream]) -> list[Frame]:
     chosen = [_committed(telling, head, one) for head, one in zip(telling.heads, streams, strict=True)]
     judged = [_judged(telling, side, one) for side, one in zip(chosen, streams, strict=True)]
 
+    both = Frame("diagnoses", 0, telling("diagnoses"), sides=(chosen[0], chosen[1]), notice=telling.notice)
+    told = replace(both, above=truth, text=telling("truth"), sides=(judged[0], judged[1]), turn=None)
+
     def diagnoses(lasts: float) -> Frame:
-        above = telling("diagnoses")
-        return Frame("diagnoses", lasts, above, sides=(chosen[0], chosen[1]), notice=telling.notice)
+        return replace(both, lasts=lasts, turn=streams[0].state.turn)
 
     def true(lasts: float) -> Frame:
-        return Frame("diagnoses", lasts, truth, telling("truth"), (judged[0], judged[1]), notice=telling.notice)
+        return replace(told, lasts=lasts)
 
     return timed("diagnoses", [diagnoses, true])
 
@@ -289,7 +297,7 @@ def _numbers(
         turns = result.left, result.right
         numbers.append(Number(telling("fell"), *(_points(*one) for one in zip(beliefs, turns, strict=True))))
     numbers.append(Number(telling("in_the_end"), *(of_one[-1].figure if of_one else "–" for of_one in beliefs)))
-    return last(telling, numbers)
+    return last(telling, numbers, None)
 
 
 def _points(beliefs: Sequence[Belief], turn: int | None) -> str:

@@ -42,7 +42,10 @@ class Number:
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands on the screen for `lasts` seconds."""
+    """What stands on the screen for `lasts` seconds.
+
+    `held` is the dose on the right. `turn`: what the left side has played by then, None once the truth is told.
+    """
 
     scene: Scene
     lasts: float
@@ -52,6 +55,8 @@ class Frame:
     numbers: tuple[Number, ...] = ()
     narrator: str = ""
     notice: str = ""
+    held: str = ""
+    turn: int | None = 0
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,7 @@ def _parts(frame: Frame, width: int, room: _Room) -> Iterable[list[Row]]:
     yield [_whole(Run(line), width) for line in _wrapped(frame.text, width)]
     column = (width - _BETWEEN) // 2
     if frame.sides:
-        yield from _sides(frame.sides, column, room)
+        yield from _sides(frame.sides, frame.held, column, room)
     for number in frame.numbers:
         figures = _beside(_figures((number.left, number.right), column, min(1, room.figures)), column)
         yield [*(_whole(Run(line, "strong"), width) for line in _wrapped(number.label, width)), *figures]
@@ -108,9 +113,12 @@ def _headline(text: str, width: int, letters: bool) -> list[Row]:
     return [_whole(Run(line, "strong"), width) for line in drawn]
 
 
-def _sides(sides: tuple[Side, Side], column: int, room: _Room) -> Iterable[list[Row]]:
+def _sides(sides: tuple[Side, Side], held: str, column: int, room: _Room) -> Iterable[list[Row]]:
     left, right = sides
-    yield _beside(_lettered((left.head, right.head), column, True, STYLES), column)
+    heads = _lettered((left.head, right.head), column, True, STYLES)
+    doses = _lettered(("", held), column, room.names, STYLES)
+    above = [Run("")] * (max(map(len, heads)) - len(heads[1])) if held else []
+    yield _beside([heads[0], [*heads[1], *above, *doses[1]]], column)
     figures = _figures((left.figure, right.figure), column, room.figures)
     thick = max(1, *(len(figure) // HEIGHT for figure in figures))
     bars = [[_bar(side.share, column)] * thick if side.share is not None else [] for side in sides]

@@ -63,7 +63,7 @@ def script(telling: Telling, left: Stream, right: Stream) -> list[Frame]:
         *_opening(telling, pairs, peak),
         *_result(telling, pairs[peak] if peak is not None else None, courses),
         *_ratings(telling, left, right),
-        last(telling, _numbers(telling, pairs, courses)),
+        last(telling, _numbers(telling, pairs, courses), 0),
     ]
 
 

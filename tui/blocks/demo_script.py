@@ -1,7 +1,7 @@
 """The script of the demo, made from two streams of events: the door, and what both kinds of demo share."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from tui.words.strings import Strings
 SECONDS: Mapping[Scene, float] = {"door": 7, "opening": 16, "result": 14, "diagnoses": 9, "numbers": 8}
 """How long each scene lasts. With a cold start before it all is over within a minute."""
 
+STRONGEST = 3
 _SHORT = 90  # characters of what is said
 _OPENING = 4  # frames
 _HEAD = 9  # letters of a head that are sure to fit beside another
@@ -26,7 +27,7 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True)
 class Telling:
-    """What the words of a script are about. `holds` names the bias as a head ("ANCHORED") and as a sentence."""
+    """What the words of a script are about. `separable`: the case says what tells its truth from the foil."""
 
     words: Strings
     title: str
@@ -35,6 +36,7 @@ class Telling:
     bias: str
     dose: int
     chosen: bool
+    separable: bool = True
 
     def __call__(self, key: str, **slots: object) -> str:
         """A sentence of the demo."""
@@ -50,6 +52,10 @@ class Telling:
     def notice(self) -> str:
         """What stands beneath every figure."""
         return self("notice_chosen" if self.chosen else "notice")
+
+    def with_dose(self, frames: Sequence[Frame]) -> list[Frame]:
+        """The same frames, each with the dose."""
+        return [replace(frame, held=self("held")) for frame in frames]
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,7 @@ def door(telling: Telling, role: str) -> list[Frame]:
     ]
 
 
-def last(telling: Telling, numbers: Sequence[Number]) -> Frame:
+def last(telling: Telling, numbers: Sequence[Number], turn: int | None) -> Frame:
     """The numbers that are left, and how to go on."""
     return Frame(
         "numbers",
@@ -134,9 +140,15 @@ def last(telling: Telling, numbers: Sequence[Number]) -> Frame:
         "",
         sides=(Side(telling.heads[0]), Side(telling.heads[1])),
         numbers=tuple(numbers),
-        narrator=telling("go_on"),
+        narrator=telling("go_on" if turn is not None else "go_on_elsewhere", next=following(telling.dose)),
         notice=telling.notice,
+        turn=turn,
     )
+
+
+def following(dose: int) -> int:
+    """The dose that is tried next."""
+    return dose % STRONGEST + 1
 
 
 def spread(kept: Sequence[Kept], count: int = _OPENING) -> list[Kept]:

@@ -6,7 +6,19 @@ from typing import Literal
 from rich.cells import cell_len, set_cell_size
 
 from personas.exchange import Contribution, Reply
-from sessions.events import Acted, Ended, Event, Faulted, Noticed, Recast, Replied, Reported, Resumed, Setting
+from sessions.events import (
+    Acted,
+    Ended,
+    Event,
+    Faulted,
+    Noticed,
+    Recast,
+    Replied,
+    Reported,
+    Resumed,
+    Setting,
+    Unblinded,
+)
 from tui.blocks import Block, Prose, Row, Run, Stack, Style
 from tui.blocks.report import ReportBlock
 from tui.safe_text import clean
@@ -23,7 +35,7 @@ NAME_ROOM = 11
 _NUMBER = 3
 _BESIDE = _NUMBER + 1 + NAME_ROOM + 1 + len(BAR) + 1
 _MEASURE = 96
-_SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "recast", "resumed", "ended"))
+_SPOKEN = frozenset(("acted", "replied", "reported", "noticed", "faulted", "recast", "resumed", "unblinded", "ended"))
 _QUIET = frozenset(("note", "plan", "differential"))
 
 
@@ -95,6 +107,8 @@ def speech(event: Event, setting: Setting, live: bool = False) -> Speech | None:
             return _station(recast, words)
         case Resumed():
             return _station(words("transcript.resumed"), words)
+        case Unblinded():
+            return _station(words("twin.unblinded"), words)
         case Ended(status=status):
             return _station(words(f"ended.{status}"), words)
     return None

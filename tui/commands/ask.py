@@ -31,7 +31,13 @@ class Unanswerable(Exception):
 
 
 @click.command("ask")
-@click.option("--missing", type=click.Choice(["unavailable", "normal"]), default="unavailable", show_default=True)
+@click.option(
+    "--missing",
+    type=click.Choice(["unavailable", "normal"]),
+    default="unavailable",
+    show_default=True,
+    help="What the desk says of a result that the case does not hold.",
+)
 def command(missing: str) -> None:
     """Answer JSON lines: one request a line in, one answer a line out, stateless.
 

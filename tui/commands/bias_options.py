@@ -12,7 +12,8 @@ from biases.schema import ROLES, Bias, Held
 from scenarios import files
 from scenarios.schema import Scenario
 from sessions.held import NotApplicable, holding, staged
-from tui.commands.output import fail, plain
+from tui.commands.output import fail
+from tui.safe_text import clean
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _HELD = re.compile(r"(?P<role>[a-z]+):(?P<bias>[a-z0-9_-]+)(?:=(?P<dose>[0-3]))?")
@@ -45,7 +46,7 @@ def known_biases(own: str | None) -> Mapping[str, Bias]:
     if own is None:
         return catalogue.bundled()
     try:
-        return catalogue.with_own(own_text(own), plain(own))
+        return catalogue.with_own(own_text(own), clean(own))
     except CatalogueError as error:
         fail(str(error))
 
@@ -93,6 +94,6 @@ def consent(held: Sequence[Held], known: Mapping[str, Bias], accepted: bool) -> 
     implicit = (known[one.bias] for one in held if one.dose and one.bias in known)
     notes = sorted({bias.content_note for bias in implicit if bias.kind == "implicit" and bias.content_note})
     for note in notes:
-        click.echo(f"Content note: {plain(note)}", err=True)
+        click.echo(f"Content note: {clean(note)}", err=True)
     if notes and not accepted:
         fail("Add --accept-content to go on with a simulated implicit bias; /stop ends a session at any time.")

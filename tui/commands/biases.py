@@ -11,7 +11,8 @@ from biases.problems import CatalogueError, Problem
 from biases.schema import LANGUAGES, NOTICE, ROLES, Bias, Language
 from biases.tilt import Role
 from tui.commands.bias_options import known_biases, own_text
-from tui.commands.output import fail, plain, print_json, say
+from tui.commands.output import fail, print_json, say
+from tui.safe_text import clean
 
 _OWN = click.option("--file", "own", metavar="FILE", help="A file of your own biases, read beside the bundled ones.")
 
@@ -21,7 +22,7 @@ def command() -> None:
     """List, show and check biases."""
 
 
-@command.command("list")
+@command.command("list", short_help="List the biases and who holds each.")
 @click.option("--role", type=click.Choice(ROLES), help="Those that this role can hold.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of the names.")
 @_OWN
@@ -60,7 +61,7 @@ def list_biases(role: Role | None, language: Language, own: str | None, as_json:
     click.echo(NOTICE, err=True)
 
 
-@command.command("show")
+@command.command("show", short_help="Show what a bias is and what it does.")
 @click.argument("bias")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Of name and brief.")
 @_OWN
@@ -107,7 +108,7 @@ def _show_part(bias: Bias, role: Role, language: Language) -> None:
     say(f"  brief       {part.snippets.get(language, part.snippets['en'])}")
 
 
-@command.command("check")
+@command.command("check", short_help="Check files of biases: every fault with its line.")
 @click.argument("paths", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array of problems.")
 def check(paths: tuple[str, ...], as_json: bool) -> None:
@@ -132,9 +133,9 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
 
 def _problems(path: str) -> list[Problem]:
     try:
-        return catalogue.own(own_text(path), plain(path))[1]
+        return catalogue.own(own_text(path), clean(path))[1]
     except CatalogueError as error:
-        return [Problem(plain(path), 1, "file", str(error))]
+        return [Problem(clean(path), 1, "file", str(error))]
 
 
 def _name(bias: Bias, language: Language) -> str:

@@ -9,7 +9,8 @@ from scenarios import files, reference, yaml_case
 from scenarios.problems import Problem, ScenarioError
 from scenarios.schema import NOTICE, Scenario
 from scenarios.words import LANGUAGES
-from tui.commands.output import fail, plain, print_json, say
+from tui.commands.output import fail, print_json, say
+from tui.safe_text import clean
 
 
 @click.group("cases")
@@ -128,7 +129,7 @@ def _problems(path: str) -> list[Problem]:
     except OSError as error:
         hint = "; give a path, path.jsonl#N or the name of a bundled case"
         return [Problem(path, 1, "file", f"cannot be read: {error.strerror or error}{hint}")]
-    return yaml_case.examine_beside(text, plain(path), file.parent)[1]
+    return yaml_case.examine_beside(text, clean(path), file.parent)[1]
 
 
 def _problems_of_lines(path: str, file: Path) -> list[Problem]:

@@ -142,4 +142,4 @@ async def _keys() -> Found:
 def _images() -> Found:
     there = find_spec("textual_image") is not None
     says = "Pictures are drawn in the terminal." if there else "Pictures are shown as their description."
-    return Found("images", there, says, "" if there else "To see them: pip install textual-image.")
+    return Found("images", there, says, "" if there else f"To see them: {sys.executable} -m pip install textual-image")

@@ -49,4 +49,4 @@ def command(role: str, folder: str | None, **wished: Any) -> None:
         staged = stage(replace(wish, **{name: value for name, value in wished.items() if value is not None}))
     except (ScenarioError, NotApplicable) as error:
         fail(f"{str(error)[0].upper()}{str(error)[1:]}".removesuffix(".") + ".")
-    sys.exit(open_app(folder, None, lambda app: app.open_demo(staged)))
+    sys.exit(open_app(folder, None, lambda app: app.open_demo(staged, alone=True)))

@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from biases.schema import Trait
 from scenarios.identities import NotSwappable, Person, swapped, with_identity
 from scenarios.schema import Scenario
-from tui.commands.output import fail, plain
+from tui.commands.output import fail
+from tui.safe_text import clean
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _STATED = re.compile(r"(?P<who>doctor|patient)\.(?P<trait>[a-z_]+)=(?P<value>.*)", re.IGNORECASE | re.DOTALL)
@@ -82,4 +83,4 @@ def _word(text: str) -> tuple[str, str]:
 
 
 def _quoted(option: str, text: str) -> str:
-    return f"{option} {plain(text)[:60]}"
+    return f"{option} {clean(text)[:60]}"

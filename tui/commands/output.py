@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-from tui.safe_text import clean as plain
+from tui.safe_text import clean
 
 # What JSON leaves as it is and a terminal may obey or hide: C1 controls, line ends, bidi and format characters.
 _UNSAFE = re.compile(
@@ -16,12 +16,10 @@ _UNSAFE = re.compile(
     "\U000e0000-\U000e0fff]"
 )
 
-__all__ = ["as_json", "fail", "plain", "print_json", "say"]
-
 
 def say(text: str = "") -> None:
     """Print text to standard output."""
-    _echo(plain(text))
+    _echo(clean(text))
 
 
 def _echo(text: str) -> None:
@@ -49,5 +47,5 @@ def print_json(value: object) -> None:
 
 def fail(message: str, status: int = 2) -> NoReturn:
     """End with a message on standard error. 2: wrong use or input; 3: a fault."""
-    click.echo(plain(f"bedside: {message}"), err=True)
+    click.echo(clean(f"bedside: {message}"), err=True)
     sys.exit(status)

@@ -38,7 +38,13 @@ from tui.words.transcript import lines
 @session_options
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the session. Default: the case's own.")
 @click.option("--budget", type=click.IntRange(1, 1000), default=20, show_default=True, help="Turns the doctor has.")
-@click.option("--clock", type=click.Choice(["none", "practice", "osce"]), default="none", show_default=True)
+@click.option(
+    "--clock",
+    type=click.Choice(["none", "practice", "osce"]),
+    default="none",
+    show_default=True,
+    help="practice: eight minutes, can be paused; osce: 90 seconds at the door, eight minutes, no pause.",
+)
 @click.option(
     "--missing",
     type=click.Choice(["unavailable", "normal"]),
@@ -46,7 +52,13 @@ from tui.words.transcript import lines
     show_default=True,
     help="What the desk says of a result that the case does not hold.",
 )
-@click.option("--protocol", type=click.Choice(["bedside", "agentclinic"]), default="bedside", show_default=True)
+@click.option(
+    "--protocol",
+    type=click.Choice(["bedside", "agentclinic"]),
+    default="bedside",
+    show_default=True,
+    help="agentclinic: the session ends at the diagnosis, as in that benchmark.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same session.")
 @click.option(
     "--trait",
@@ -83,6 +95,9 @@ def command(
     **options: Any,
 ) -> None:
     """Run one session. Exit status 0 however it ended, 3 when it was put aside and can be resumed.
+
+    Who plays, and how models are called, is as the environment (BEDSIDE_PATIENT, ...) or the settings file has it where
+    no option says so; 'bedside models' shows it.
 
     \b
     Examples:

@@ -14,17 +14,19 @@ from sessions.state import fold
 from tui.commands.folder import option as folder_option
 from tui.commands.folder import sessions_in
 from tui.commands.going_on import agreed, going_on
-from tui.commands.output import fail, plain, print_json, say
+from tui.commands.output import fail, print_json, say
 from tui.commands.run import play_and_report, report
 from tui.commands.session_options import decide, how, session_options
 from tui.commands.what_if import command as what_if
 from tui.playing import Play
+from tui.safe_text import clean
 from tui.words.saved_rows import saved_rows
 from tui.words.section import as_text
 from tui.words.simulated import simulated
 from tui.words.transcript import lines
 
-_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+_json_array = click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
+_json_object = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
 
 @click.group("sessions")
@@ -34,9 +36,11 @@ def command() -> None:
 
 @command.command("list")
 @folder_option
-@_json
+@_json_array
 def list_sessions(folder: str | None, as_json: bool) -> None:
-    """List saved sessions, newest first. [guard] marks those where the guard found something in a model's words,
+    """List saved sessions, newest first.
+
+    [guard] marks those where the guard found something in a model's words,
     [unblinded] those in which somebody saw the figures of a bias at work: not for the record.
 
     \b
@@ -60,11 +64,11 @@ def _marks(row: index.Row) -> str:
     return f"{'  [guard]' if row.flagged else ''}{'  [unblinded]' if row.unblinded else ''}"
 
 
-@command.command("show")
+@command.command("show", short_help="Print the transcript of a saved session.")
 @click.argument("log")
 @click.option("--costs", is_flag=True, help="Also a line for each call of a model: tokens, cost and time.")
 @folder_option
-@_json
+@_json_array
 def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
     """Print the transcript of a saved session, or its events with --json. Where a bias was simulated, what it was.
 
@@ -82,7 +86,7 @@ def show(log: str, costs: bool, folder: str | None, as_json: bool) -> None:
             for line in lines(event, opened.setting):
                 say(line)
             if costs and isinstance(event.body, Called):
-                click.secho(plain(_call_text(event.body)), dim=True)
+                click.secho(clean(_call_text(event.body)), dim=True)
         bias = simulated(reading.events) if fold(reading.events).finished else None
         for line in as_text(bias) if bias else ():
             say(line)
@@ -97,10 +101,10 @@ def _call_text(call: Called) -> str:
     return f"  {call.role}: {call.model}, {tokens}, {cost}, {call.seconds:.1f} s{fault}"
 
 
-@command.command("verify")
+@command.command("verify", short_help="Check logs line by line.")
 @click.argument("logs", nargs=-1, required=True)
 @folder_option
-@_json
+@_json_array
 def verify(logs: tuple[str, ...], folder: str | None, as_json: bool) -> None:
     """Check logs line by line; names the first broken line and exits with 1.
 
@@ -141,7 +145,7 @@ def _verified(log: str, folder: str | None) -> dict[str, Any]:
 
 @command.command("reindex")
 @folder_option
-@_json
+@_json_object
 def reindex(folder: str | None, as_json: bool) -> None:
     """Make the list of saved sessions anew.
 
@@ -161,9 +165,9 @@ def reindex(folder: str | None, as_json: bool) -> None:
 @session_options
 @click.option("--yes", is_flag=True, help="Do not ask before a model goes on that is paid for.")
 @folder_option
-@_json
+@_json_object
 def resume_session(log: str, yes: bool, folder: str | None, as_json: bool, **options: Any) -> None:
-    """Go on with a saved session, in the same file. A finished one prints its outcome.
+    """Go on with a saved session, in the same file. Of a finished one --json prints the outcome.
 
     Who plays stands in the log; a model or 'embedded' named here plays from here on, and a recording, which no log
     names, is named again. Before a model goes on that is paid for, you are asked.
@@ -199,7 +203,7 @@ def resume_session(log: str, yes: bool, folder: str | None, as_json: bool, **opt
 @click.option("--at", "turn", type=click.IntRange(0, 1000), required=True, metavar="TURN", help="Turns to keep.")
 @session_options
 @folder_option
-@_json
+@_json_object
 def fork_session(log: str, turn: int, folder: str | None, as_json: bool, **options: Any) -> None:
     """Begin a new session from the first TURN turns of a saved one.
 

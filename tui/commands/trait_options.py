@@ -8,13 +8,13 @@ from pydantic import ValidationError
 from scenarios.schema import Personality, Traits
 from tui.commands.output import fail
 
-PERSONALITIES: tuple[str, ...] = get_args(Personality)
+_PERSONALITIES: tuple[str, ...] = get_args(Personality)
 _CHOICES = {
     "education": "basic, secondary or higher",
     "language": "basic, intermediate or fluent",
     "recall": "good, fair or poor",
     "confusion": "0 to 3",
-    **dict.fromkeys(PERSONALITIES, "1 to 3"),
+    **dict.fromkeys(_PERSONALITIES, "1 to 3"),
 }
 
 
@@ -26,7 +26,7 @@ def traits(given: Iterable[str], own: Traits) -> Traits | None:
         name, _, value = text.partition("=")
         if name not in _CHOICES:
             fail(f"'{text[:60]}' is no trait. Choose {', '.join(_CHOICES)}, such as anxious=3 or recall=poor.")
-        if name in PERSONALITIES:
+        if name in _PERSONALITIES:
             chosen |= {"personality": name, "degree": value or "2"}
         else:
             chosen["language_level" if name == "language" else name] = value

@@ -280,6 +280,7 @@ def _show(rows: Sequence[Summary], trends: Mapping[str, Trend]) -> None:
         "accuracy",
         "normalised",
         "foil",
+        "ratings",
         "main marker",
         "mean",
         "difference",
@@ -288,6 +289,7 @@ def _show(rows: Sequence[Summary], trends: Mapping[str, Trend]) -> None:
     widths = [max(len(row[column]) for row in table) for column in range(len(heading))]
     for row in table:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    say("ratings: the patient's confidence, compliance and consultation, means of 1 to 10; difference: of the marker.")
     for name, one in trends.items():
         say()
         say(f"{name}: {one.marker} expected {one.direction}; {_verdict(one)}")
@@ -304,7 +306,8 @@ def _cells(row: Summary) -> tuple[str, ...]:
     shown = ("-" if number is None else f"{number:.2f}" for number in numbers)
     mean = row.markers.get(row.main_marker)
     told = "-" if mean is None else f"{mean:.3f}"
-    return (row.bias, row.role, str(row.dose), str(row.sessions), *shown, row.main_marker, told, difference)
+    rated = " ".join("-" if score is None else f"{score:.1f}" for score in row.ratings.values())
+    return (row.bias, row.role, str(row.dose), str(row.sessions), *shown, rated, row.main_marker, told, difference)
 
 
 def _verdict(one: Trend) -> str:

@@ -26,7 +26,7 @@ from tui.playing import Play
 from tui.words.beside import lines_of
 
 
-@click.command("what-if")
+@click.command("what-if", short_help="Play a saved session again, the patient otherwise.")
 @click.argument("log")
 @bias_options
 @click.option("--trait", "trait", multiple=True, help="How the patient talks, such as anxious=3; repeatable.")

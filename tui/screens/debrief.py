@@ -20,8 +20,8 @@ from tui.screens.speaking import SpeakingScreen
 from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.listing import Column, Item, Listing
-from tui.words.debrief import reflection_due, sections
-from tui.words.reflection import Answers, as_text
+from tui.words.debrief import sections
+from tui.words.reflection import Answers, as_text, reflection_due
 from tui.words.section import Section
 
 

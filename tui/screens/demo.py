@@ -13,12 +13,13 @@ from textual.worker import get_current_worker
 
 from personas.embedded.leaning import inside
 from sessions.events import Event
+from sessions.state import fold
 from sessions.twins import pair
 from tui.app import BedsideApp
 from tui.blocks import demo_doctor, demo_patient
 from tui.blocks.demo_frame import SCENES, Frame
-from tui.blocks.demo_script import Stream, Telling, door
-from tui.demo_playing import DOSES, Staged, left, right
+from tui.blocks.demo_script import Stream, Telling, door, following
+from tui.demo_playing import Staged, another, left, right
 from tui.demo_tape import DemoTape
 from tui.safe_text import clean
 from tui.screens.speaking import SpeakingScreen
@@ -37,7 +38,6 @@ class DemoScreen(SpeakingScreen[None]):
     stage = getters.query_one(Stage)
     heading = getters.query_one(Heading)
 
-    help_topic = "demo"
     CSS_PATH = "demo.tcss"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,13 +50,14 @@ class DemoScreen(SpeakingScreen[None]):
         Binding("escape", "leave", "Leave"),
     ]
 
-    def __init__(self, staged: Staged, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, staged: Staged, clock: Callable[[], float] = monotonic, alone: bool = False) -> None:
         super().__init__()
         self._staged = staged
+        self._alone = alone
         self._clock = clock
         self._then: float | None = None
         self._beside: tuple[Event, ...] | None = None
-        self._ready = False
+        self._ready = self._told = False
         self._frames = door_of(staged)
         self._tape = DemoTape(_lengths(self._frames))
 
@@ -100,6 +101,7 @@ class DemoScreen(SpeakingScreen[None]):
     def _show(self) -> None:
         frame = self._frames[self._tape.frame]
         self.stage.show(frame)
+        self._told = self._told or frame.turn is None
         place = self.words("demo.scene", n=SCENES.index(frame.scene) + 1, all=len(SCENES))
         if not self._tape.playing:
             place = f"{self.words('demo.paused')}   {place}"
@@ -117,38 +119,52 @@ class DemoScreen(SpeakingScreen[None]):
 
     def action_dose(self) -> None:
         """The right side again, at the next dose; the door is shown no more than to say so."""
-        following = DOSES[(DOSES.index(self._staged.wish.dose) + 1) % len(DOSES)]
-        self._staged = self._staged.at(following)
+        self._staged = self._staged.at(following(self._staged.wish.dose))
         self._frames, self._ready = door_of(self._staged), False
         self._tape = DemoTape(_lengths(self._frames)).after(self._frames[0].lasts)
         self._show()
         self._play()
 
     def action_take_over(self) -> None:
-        """The same case and seed, with whoever sits here as the doctor: of one patient, or of both.
-
-        A doctor's bias is not handed on to a person.
+        """Whoever sits here is the doctor from now on: of both patients; or, where a doctor was shown, of the left
+        one's patient after the turn that is seen. Once the truth of it is told, another case begins.
         """
-        staged = self._staged
-        setting = staged.plain.model_copy(update={"voices": {**staged.plain.voices, "doctor": "human"}})
+        staged, turn = self._staged, self._frames[self._tape.frame].turn
         if staged.wish.role == "patient":
-            self.app.open_twins(pair(staged.scenario, setting, staged.held, [staged.held.dose]))
+            self.app.open_twins(pair(staged.scenario, staged.for_a_person, staged.held, [staged.held.dose]))
+        elif self._told or turn is None:
+            self._begin_another()
+        elif self._beside is None:
+            self.app.open_station(staged.scenario, staged.for_a_person)
         else:
-            self.app.open_station(staged.scenario, setting, unblinded=True)
+            self.app.take_over(self._beside, min(turn, fold(self._beside).turn))
+
+    def _begin_another(self) -> None:
+        case = another(self._staged)
+        if case is None:
+            self.app.say(self.words("demo.no_other"))
+        else:
+            self.app.open_station(case.scenario, case.for_a_person)
 
     def action_leave(self) -> None:
-        self.app.exit()
+        """Home; or out of the app, where it was opened for this alone."""
+        if self._alone:
+            self.app.exit()
+        else:
+            self.app.go_home()
 
 
 def door_of(staged: Staged) -> list[Frame]:
     """The frames that need no session to be played."""
-    return door(_telling(staged), staged.wish.role)
+    telling = _telling(staged)
+    return telling.with_dose(door(telling, staged.wish.role))
 
 
 def script_of(staged: Staged, left: tuple[Event, ...], right: tuple[Event, ...]) -> list[Frame]:
     """All frames."""
     script = demo_doctor.script if staged.wish.role == "doctor" else demo_patient.script
-    return script(_telling(staged), Stream(left), Stream(right))
+    telling = _telling(staged)
+    return telling.with_dose(script(telling, Stream(left), Stream(right)))
 
 
 def _telling(staged: Staged) -> Telling:
@@ -161,6 +177,7 @@ def _telling(staged: Staged) -> Telling:
         staged.bias.names["en"],
         held.dose,
         staged.chosen_to_show,
+        bool(scenario.discriminators),
     )
 
 

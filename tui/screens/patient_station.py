@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import monotonic
 from typing import ClassVar
 
 from textual import getters, on
@@ -11,20 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Footer, TextArea
-from textual.worker import Worker
 
 from personas.exchange import MAX_WORDS, History, Leave, Ratings, Say, SeeAlone
 from personas.human import HumanPatient
-from personas.voice import VoiceFault
-from scenarios.problems import ScenarioError
 from sessions.events import Event, Opened, Replied
-from sessions.faults import Decision, Failing
-from sessions.log import LogError
-from sessions.opening import Session, resume
-from tui.app import BedsideApp
+from sessions.opening import Session
 from tui.safe_text import clean
-from tui.screens.speaking import SpeakingScreen
-from tui.sheets.fault import how_to_go_on
+from tui.screens.live import LiveScreen
 from tui.sheets.ratings import RatingsSheet
 from tui.sheets.sheet import Draft
 from tui.sitting import Sitting
@@ -35,20 +27,13 @@ from tui.widgets.heard_view import HeardView
 from tui.widgets.hint import Hint
 from tui.words.patient_station import may_do
 
-_TICK = 0.5
 
+class PatientStationScreen(LiveScreen):
+    """A person plays the patient; an embedded doctor or a model asks."""
 
-class PatientStationScreen(SpeakingScreen[None]):
-    """One session being played. `open_session` makes or reopens it, in a thread."""
-
-    app = getters.app(BedsideApp)
-    view = getters.query_one(HeardView)
     part = getters.query_one(BriefPanel)
-    entry = getters.query_one(Entry)
-    hint = getters.query_one(Hint)
 
     CSS_PATH = ["encounter.tcss", "patient_station.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),
         Binding("f2", "part", "Your part"),
@@ -58,92 +43,38 @@ class PatientStationScreen(SpeakingScreen[None]):
     ]
 
     def __init__(self, open_session: Callable[[], Session], language: str = "en", briefs: Path | None = None) -> None:
-        super().__init__(language)
-        self._briefs = briefs
-        self._sitting = self._seat(open_session)
-        self._playing: Worker[None] | None = None
+        super().__init__(open_session, language, briefs)
         self._asked: asyncio.Future[str] | None = None
         self._rated: asyncio.Future[Ratings] | None = None
         self._ratings: Draft = {}
-        self._failed: Path | None = None
         self._leaving = self._warned = self._stops = False
-        self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
         yield HeardView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
         yield Footer()
-
-    def on_mount(self) -> None:
-        self.entry.focus()
-        self.set_interval(_TICK, self._tick)
-        self._begin()
-
-    def speak(self, language: str) -> None:
-        super().speak(language)
-        self.view.speak(self.words)
 
     # Playing
 
     def _seat(self, open_session: Callable[[], Session]) -> Sitting:
         return Sitting(open_session, self._briefs, HumanPatient(self._answer, self._rate))
 
-    def _begin(self) -> None:
-        self.hint.say(self.words("station.opens"))
-        self._playing = self.run_worker(self._play())
-
     async def _play(self) -> None:
         try:
-            path = await self._sitting.play(self)
-        except (LogError, ScenarioError, VoiceFault) as error:
-            self.app.go_home(str(error))
-            return
+            await super()._play()
         except asyncio.CancelledError:
             if not self._leaving:
                 raise
             self.app.go_home(self.words("station.saved"))
-            return
-        status = self._sitting.state.ended if self._sitting.state else None
-        if status == "fault":
-            self._failed = path
-            self._settle()
-        elif status == "paused":
-            self.app.go_home(self.words("station.saved"))
-        else:
-            self.app.open_debrief(path)
 
     def show(self, events: Sequence[Event]) -> None:
         """Show what the patient hears of these events; none when only the state has changed."""
-        if events and isinstance(opened := events[0].body, Opened):
-            self.speak(opened.setting.language)
-            if self._sitting.part is not None:
-                self.part.tell(self._sitting.part, self.words)
-        if events:
-            self._waits_since = None
-            self.view.show(events)
+        super().show(events)
+        if events and isinstance(events[0].body, Opened) and self._sitting.part is not None:
+            self.part.tell(self._sitting.part, self.words)
         for event in events:
             if isinstance(event.body, Replied):
                 self.entry.remember(event.body.reply.text)
         self._settle()
-
-    def calling(self) -> None:
-        """A model is being called: from now on somebody waits."""
-        if self._waits_since is None:
-            self._waits_since = monotonic()
-
-    def hear(self, sentence: str) -> None:
-        """The patient's words come from the person, whole."""
-
-    async def decide(self, failing: Failing) -> Decision:
-        """Ask how to go on without a model that failed."""
-        state = self._sitting.state
-        assert state is not None
-        self._waits_since = None
-        return await how_to_go_on(self.app, failing, state, self.app.models, self._type, self.words.language)
-
-    def _type(self, text: str) -> None:
-        """Take in what is typed elsewhere."""
-        if not self.entry.read_only:
-            self.entry.insert(clean(text))
 
     async def _answer(self, heard: History, to: Say | SeeAlone) -> str:
         """The patient's next words, once the person has typed them."""
@@ -173,7 +104,6 @@ class PatientStationScreen(SpeakingScreen[None]):
     # What the person sees
 
     def _settle(self) -> None:
-        """Bring input and hint in line with where the session stands."""
         self.entry.set_locked(self._over and self._rated is None and self._failed is None)
         answers = self.words("patient.answers") if self._asked else ""
         self.entry.placeholder = answers or ("" if self._over else self.words("station.hint_doctor"))
@@ -185,19 +115,12 @@ class PatientStationScreen(SpeakingScreen[None]):
         state = self._sitting.state
         return state is not None and state.phase in ("grading", "debrief", "closed")
 
-    def _refresh_hint(self) -> None:
-        if self._failed is not None:
-            self.hint.offer(self.words("station.hint_failed"), self.words("station.hint_failed_keys"))
-        elif self._stops:
+    def _hint_after(self, waited: float | None) -> None:
+        if self._stops:
             self.hint.offer(self.words("station.stop"), self.words("station.stop_keys"))
         elif self._sitting.state is not None:
-            waited = None if self._waits_since is None else monotonic() - self._waits_since
             asked, rates = self._asked is not None, self._rated is not None
             self.hint.say(may_do(self.words, asked, rates, self._over, waited))
-
-    def _tick(self) -> None:
-        if self._sitting.waits and not self.hint.has_class("-problem"):
-            self._refresh_hint()
 
     def _note_unsent(self) -> None:
         drafted = self.entry.line.strip() or any(text.strip() for text in self._ratings.values())
@@ -254,12 +177,6 @@ class PatientStationScreen(SpeakingScreen[None]):
         if why:
             self.hint.say(why, problem=True)
 
-    def _try_again(self, path: Path) -> None:
-        self._failed = None
-        self._sitting = self._seat(lambda: resume(path)[0])
-        self.view.rewind(0)
-        self._begin()
-
     # Keys
 
     @on(Entry.Completing)
@@ -292,9 +209,6 @@ class PatientStationScreen(SpeakingScreen[None]):
             self.set_focus(self.entry if self.part.has_focus else self.part)
         else:
             self.view.toggle_door()
-
-    def action_page(self, by: int) -> None:
-        self.view.page(by)
 
     def on_key(self, event: Key) -> None:
         """Whoever begins to type is talking, wherever the keyboard is."""

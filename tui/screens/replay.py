@@ -29,7 +29,6 @@ class ReplayScreen(SpeakingScreen[None]):
     view = getters.query_one(EncounterView)
     bar = getters.query_one(ReplayBar)
 
-    help_topic = "replay"
     CSS_PATH = ["encounter.tcss", "replay.tcss"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = ""

@@ -2,30 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from time import monotonic
 from typing import ClassVar, Literal
 
-from textual import getters, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Footer, TextArea
 
 from personas.exchange import Commit, Contribution, Leave, Order, Pause, Say, SeeAlone, Unpause
-from personas.voice import VoiceFault
-from scenarios.problems import ScenarioError
-from sessions.events import Event, Noticed, Opened
+from sessions.events import Event, Noticed
 from sessions.faults import Decision, Failing
-from sessions.log import LogError
-from sessions.opening import Session, resume
+from sessions.opening import Session
 from sessions.state import State
-from tui.app import BedsideApp
-from tui.safe_text import clean
+from tui.screens.live import LiveScreen
 from tui.screens.picture import PictureScreen, Reported
-from tui.screens.speaking import SpeakingScreen
 from tui.sheets.drafts import Drafts, SheetName
-from tui.sheets.fault import how_to_go_on
-from tui.sitting import TALKING, Sitting
+from tui.sitting import TALKING
 from tui.typed import slash
 from tui.typed.completing import Completing, completing
 from tui.typed.offer import Offer, offer
@@ -40,22 +33,14 @@ from tui.words.notices import notice_text
 from tui.words.pictures import images_in, with_pictures
 from tui.words.station import may_do, placeholder, said_before
 
-_TICK = 0.5
 # Actions that are greyed out while they cannot be done; the footer is made anew only when one of them changes.
 _GREYED = (("sheet", ("dx",)), ("sheet", ("ddx",)), ("sheet", ("note",)), ("sheet", ("plan",)), ("begin", ("test",)))
 
 
-class StationScreen(SpeakingScreen[None]):
-    """One session being played. `open_session` makes or reopens it, in a thread."""
+class StationScreen(LiveScreen):
+    """A person plays the doctor, or watches a voice do so."""
 
-    app = getters.app(BedsideApp)
-    view = getters.query_one(EncounterView)
-    entry = getters.query_one(Entry)
-    hint = getters.query_one(Hint)
-
-    help_topic = "station"
     CSS_PATH = ["encounter.tcss", "station.tcss"]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "app.help", "Help"),
         Binding("ctrl+t", "begin('test')", "Test", priority=True),
@@ -74,13 +59,10 @@ class StationScreen(SpeakingScreen[None]):
     ]
 
     def __init__(self, open_session: Callable[[], Session], language: str = "en", briefs: Path | None = None) -> None:
-        super().__init__(language)
-        self._briefs = briefs
-        self._sitting = Sitting(open_session, briefs)
+        super().__init__(open_session, language, briefs)
         self._drafts = Drafts()
         self._offer: Offer | None = None
         self._completing: Completing | None = None
-        self._failed: Path | None = None
         self._asked_to_commit = False
         self._given_back = ""
         self._early = ""
@@ -88,41 +70,12 @@ class StationScreen(SpeakingScreen[None]):
         self._allowed: list[bool | None] = []
         self._images: list[str] = []
         self._heard = self._shown = ""
-        self._waits_since: float | None = None
 
     def compose(self) -> ComposeResult:
         yield EncounterView(Entry(id="entry"), Hint(id="hint"), live=True, words=self.words)
         yield Footer()
 
-    def on_mount(self) -> None:
-        self.entry.focus()
-        self.set_interval(_TICK, self._tick)
-        self._begin()
-
-    def speak(self, language: str) -> None:
-        super().speak(language)
-        self.view.speak(self.words)
-
     # Playing
-
-    def _begin(self) -> None:
-        self.hint.say(self.words("station.opens"))
-        self.run_worker(self._play())
-
-    async def _play(self) -> None:
-        try:
-            path = await self._sitting.play(self)
-        except (LogError, ScenarioError, VoiceFault) as error:
-            self.app.go_home(str(error))
-            return
-        status = self._sitting.state.ended if self._sitting.state else None
-        if status == "fault":
-            self._failed = path
-            self._settle()
-        elif status == "paused":
-            self.app.go_home(self.words("station.saved"))
-        else:
-            self.app.open_debrief(path)
 
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream; none when only the state has changed."""
@@ -132,11 +85,8 @@ class StationScreen(SpeakingScreen[None]):
             self._settle()
             self._do_what_was_early()
             return
-        if isinstance(opened := events[0].body, Opened):
-            self.speak(opened.setting.language)
-        self._waits_since = None
         self._heard = self._shown = ""
-        self.view.show(events)
+        super().show(events)
         self.view.tick(self._sitting.seconds)
         self._drafts.recall(events)
         self._reported |= sought_by(events, self.words.language)
@@ -149,9 +99,8 @@ class StationScreen(SpeakingScreen[None]):
             self._refuse(notice_text(last.notice, events[-1], self._sitting.state.setting), back)
 
     def calling(self) -> None:
-        """A model is being called: from now on somebody waits."""
-        if self._waits_since is None:
-            self._waits_since = monotonic()
+        """A model is being called; the patient's words begin anew."""
+        super().calling()
         state = self._sitting.state
         if state is not None and isinstance(state.awaiting, Say | SeeAlone):
             self._heard = self._shown = ""
@@ -169,21 +118,12 @@ class StationScreen(SpeakingScreen[None]):
             self.view.come(self._heard)
 
     async def decide(self, failing: Failing) -> Decision:
-        """Ask how to go on without a model that failed."""
-        state = self._sitting.state
-        assert state is not None
-        self._waits_since = None
+        """Ask how to go on; what was on its way is taken back."""
         self._heard = self._shown = ""
         self.view.come_no_more()
-        return await how_to_go_on(self.app, failing, state, self.app.models, self._type, self.words.language)
-
-    def _type(self, text: str) -> None:
-        """Take in what is typed elsewhere."""
-        if not self.entry.read_only:
-            self.entry.insert(clean(text))
+        return await super().decide(failing)
 
     def _settle(self) -> None:
-        """Bring input and hint in line with where the session stands."""
         state = self._sitting.state
         if state is None:
             return
@@ -200,21 +140,17 @@ class StationScreen(SpeakingScreen[None]):
             self._asked_to_commit = True
             self.action_sheet("dx")
 
-    def _refresh_hint(self) -> None:
-        if self._failed is not None:
-            self.hint.offer(self.words("station.hint_failed"), self.words("station.hint_failed_keys"))
-        elif self._offer is not None:
+    def _hint_after(self, waited: float | None) -> None:
+        if self._offer is not None:
             self.hint.offer(self._offer.what, self._offer.keys)
         elif self._completing is not None:
             self.hint.suggest(self._completing.names, self._completing.chosen)
         elif self._sitting.state is not None:
-            waited = None if self._waits_since is None else monotonic() - self._waits_since
             self.hint.say(may_do(self._sitting.state, self._sitting.seconds, waited))
 
     def _tick(self) -> None:
+        super()._tick()
         state = self._sitting.state
-        if self._sitting.waits and not self.hint.has_class("-problem"):
-            self._refresh_hint()
         if state is None or state.paused or state.clock.station is None:
             return
         self.view.tick(self._sitting.seconds)
@@ -349,11 +285,8 @@ class StationScreen(SpeakingScreen[None]):
         self._given_back = self.entry.line
 
     def _try_again(self, path: Path) -> None:
-        self._failed = None
-        self._sitting = Sitting(lambda: resume(path)[0], self._briefs)
         self._images = []
-        self.view.rewind(0)
-        self._begin()
+        super()._try_again(path)
 
     # Keys
 
@@ -423,9 +356,6 @@ class StationScreen(SpeakingScreen[None]):
     def _pause_or_go_on(self) -> Contribution:
         paused = self._sitting.state is not None and self._sitting.state.paused
         return Unpause() if paused else Pause()
-
-    def action_page(self, by: int) -> None:
-        self.view.page(by)
 
     def on_key(self, event: Key) -> None:
         """Whoever begins to type is talking, wherever the keyboard is."""

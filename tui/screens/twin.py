@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.widgets import Footer, Static
 from textual.worker import Worker
 
@@ -42,7 +42,6 @@ class TwinScreen(SpeakingScreen[None]):
 
     app = getters.app(BedsideApp)
 
-    help_topic = "twin"
     CSS_PATH = "twin.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = "Entry"
@@ -54,8 +53,8 @@ class TwinScreen(SpeakingScreen[None]):
         Binding("f3,d", "differences", "Differences"),
         Binding("f4,l", "lens", "Lens"),
         Binding("f2", "door", "Door note", show=False),
-        Binding("plus,equals_sign,f6", "dose(1)", "More bias", key_display="+ F6"),
-        Binding("minus,f5", "dose(-1)", "Less bias", key_display="- F5"),
+        Binding("f6,plus,equals_sign", "dose(1)", "More bias"),
+        Binding("f5,minus", "dose(-1)", "Less bias"),
         Binding("f8", "give_up", "Wait no longer", show=False),
         Binding("pageup", "page(-1)", "Page up", show=False),
         Binding("pagedown", "page(1)", "Page down", show=False),
@@ -255,6 +254,16 @@ class TwinScreen(SpeakingScreen[None]):
         if action == "differences":
             return self.has_class("-narrow")
         return super().check_action(action, parameters)
+
+    def on_key(self, event: Key) -> None:
+        """A person who begins to type is talking, wherever the keyboard is."""
+        if not self._twinning.human or not isinstance(self.focused, LineView):
+            return
+        entry = self.query_one(DoctorLine).entry
+        if event.is_printable and event.character and not entry.read_only:
+            event.stop()
+            entry.focus()
+            entry.insert(event.character)
 
     def action_lens(self) -> None:
         """Look at what bends the personas of the side that is chosen."""

@@ -50,6 +50,7 @@ class BiasesSheet(Sheet[Biasing]):
     biases = getters.query_one("#biases", BiasList)
 
     NAME = "biases"
+    ACCEPT = "choose"
 
     def __init__(self, scenario: Scenario, offers: Mapping[Role, Sequence[Offer]], before: Biasing) -> None:
         super().__init__({}, scenario.language)
@@ -68,14 +69,14 @@ class BiasesSheet(Sheet[Biasing]):
         yield Choice(words("biases.who"), roles, self._shown, id="role")
         yield BiasList(words, id="biases")
         yield Static(Content(""), markup=False, id="definition", classes="above")
+        agreeing = {False: words("biases.no"), True: words("biases.yes")}
+        yield Choice(words("biases.agree"), agreeing, False, id="agreed")
         doses = {dose: words(f"biases.dose_{dose}") for dose in _DOSES}
         yield Choice(words("biases.dose"), doses, _CLEAR, id="dose")
         yield _line("foil", words("biases.foil"), words("biases.of_case"))
         yield _line("group", words("biases.group"), "")
         yield _line("other", "", words("biases.open"))
         yield Static(Content(""), markup=False, id="acts", classes="above")
-        agreeing = {False: words("biases.no"), True: words("biases.yes")}
-        yield Choice(words("biases.agree"), agreeing, False, id="agreed")
 
     def on_mount(self) -> None:
         self._load()

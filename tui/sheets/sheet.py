@@ -1,10 +1,11 @@
 """What all sheets share: fields kept in a draft, so that closing a sheet loses nothing."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -53,6 +54,17 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
                 yield Button(f"{self.words('sheet.back')}  Esc", id="back", compact=True)
         yield Footer(show_command_palette=False)
 
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """Its keys; what accepting does is said as on its button."""
+        accept = self.words(f"sheet.{self.ACCEPT}")
+        return {
+            key: active._replace(binding=replace(active.binding, description=accept))
+            if active.binding.action == "accept"
+            else active
+            for key, active in super().active_bindings.items()
+        }
+
     def fields(self) -> ComposeResult:
         """The form itself. Every Input and TextArea needs an id."""
         raise NotImplementedError
@@ -99,7 +111,9 @@ class Sheet(SpeakingScreen[Given | None], ModalScreen[Given | None], Generic[Giv
         self._read_fields()
         given = self.given()
         if isinstance(given, Problem):
-            self.query_one("#problem", Static).update(plain(given.message))
+            problem = self.query_one("#problem", Static)
+            problem.update(plain(given.message))
+            self.call_after_refresh(problem.scroll_visible, animate=False)
             return
         self.dismiss(given)
 

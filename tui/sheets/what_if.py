@@ -1,5 +1,7 @@
 """The sheet on which an observer says what is to be otherwise when a session is played again."""
 
+from typing import get_args
+
 from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -11,7 +13,6 @@ from biases.catalogue import bundled
 from biases.schema import Held
 from scenarios.schema import Personality, Traits
 from sessions.what_if import Otherwise
-from tui.commands.trait_options import PERSONALITIES
 from tui.players import plays
 from tui.safe_text import clean
 from tui.sheets.sheet import Sheet
@@ -46,7 +47,7 @@ class WhatIfSheet(Sheet[Otherwise]):
         }
         yield Choice("Bias of the patient", {"": AS_IT_WAS, **held}, "", id="bias")
         yield Choice("Dose", _DOSES, 2, id="dose")
-        yield Choice("Talks", {"": AS_IT_WAS, **{one: one for one in PERSONALITIES}}, "", id="personality")
+        yield Choice("Talks", {"": AS_IT_WAS, **{one: one for one in get_args(Personality)}}, "", id="personality")
         yield Choice(
             "Confusion", {-1: AS_IT_WAS, 0: "none", 1: "slight", 2: "moderate", 3: "severe"}, -1, id="confusion"
         )

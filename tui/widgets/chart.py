@@ -90,13 +90,13 @@ class Chart(Vertical):
     def show(self, events: Iterable[Event]) -> None:
         """Put on record what these events bring."""
         added: dict[Page, list[Block]] = {page: [] for page in PAGES}
+        counts = {page: len(self._view(page).blocks) for page in PAGES}
         for event in events:
             self._asked = asked(event, self._words) or self._asked
             put = filed(event, self._asked, self._words)
             if put is not None:
-                empty = not self._view(put.page).blocks and not added[put.page]
-                added[put.page].append(put.block(first=empty))
-            counts = {page: len(self._view(page).blocks) + len(added[page]) for page in PAGES}
+                added[put.page].append(put.block(first=not counts[put.page]))
+                counts = {**counts, put.page: counts[put.page] + 1}
             self._blocks_after.append(counts)
         for page, blocks in added.items():
             self._view(page).append(blocks)

@@ -61,8 +61,11 @@ class DoctorLine(Vertical):
     @on(Entry.Escaped)
     def _escape(self, message: Entry.Escaped) -> None:
         message.stop()
+        state = self._twinning.state(0)
         if self.entry.line:
             self.entry.write("")
+            if state is not None:
+                self.settle(state)
         else:
             self.post_message(self.Escaped())
 

@@ -129,5 +129,5 @@ class EncounterView(Vertical):
                 door.add_class("-open")
             case DoorRead() if self._opened:
                 door.show(body, self._opened.setting, str(self._opened.scenario.get("notice", NOTICE)))
-            case Acted():
+            case Acted() if door.has_class("-open"):
                 door.remove_class("-open")

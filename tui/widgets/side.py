@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from sessions.events import Event
+from sessions.events import Event, Unblinded
 from sessions.faults import Decision, Failing
 from sessions.state import State
 from tui.safe_text import clean, plain
@@ -68,8 +68,8 @@ class Side(Vertical):
         self.query_one(".name", Static).update(plain(name))
 
     def show(self, events: Sequence[Event], state: State) -> None:
-        """Show what happened, and where the side stands after it."""
-        self.transcript.show(events)
+        """Show what happened, and where the side stands after it. That twins are unblinded is said beneath them all."""
+        self.transcript.show([event for event in events if not isinstance(event.body, Unblinded)])
         self.query_one(".stand", Static).update(plain(turn_text(state)))
 
     def come(self, heard: str) -> None:

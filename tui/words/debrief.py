@@ -8,11 +8,11 @@ from personas.exchange import Differential, Rating, Role
 from personas.voice import is_model
 from scenarios.schema import NOTICE
 from sessions.assessment import Assessment, Lesson, MarkResult, Separation, TestUse
-from sessions.events import Acted, Body, Event, Opened, Recast, Reflected, Replied
+from sessions.events import Acted, Event, Opened, Reflected
 from sessions.result import time_per_turn
 from sessions.state import State, fold
+from tui.words.by_models import by_models
 from tui.words.evidence import Cited, turn_name
-from tui.words.models import bill_text, cost_text, guard_text, role_text, voice_text
 from tui.words.section import Line, Section, Tone
 from tui.words.simulated import simulated
 from tui.words.strings import Strings, strings
@@ -72,28 +72,15 @@ def sections(events: Sequence[Event]) -> list[Section]:
         _not_asked(record),
         _calibration(record),
         _takeaway(record),
-        _models(record),
     )
-    return [*(section for section in written if section.lines), *filter(None, [simulated(events)])]
+    behind = (by_models(events, state.bill, record.cited), simulated(events))
+    return [*(section for section in written if section.lines), *filter(None, behind)]
 
 
 def _stopped(state: State) -> Section:
     """In place of a verdict: an end that blames nobody."""
     words = strings(state.setting.language)
     return Section(words("debrief.stopped"), (Line(words("debrief.stopped_says")),))
-
-
-def reflection_due(events: Sequence[Event]) -> bool:
-    """Whether the person who played has not yet been asked what they think of it."""
-    opened = events[0].body
-    played = isinstance(opened, Opened) and opened.setting.voices["doctor"] == "human"
-    state = fold(events)
-    return (
-        played
-        and state.finished
-        and state.ended != "stopped"
-        and not any(isinstance(event.body, Reflected) for event in events)
-    )
 
 
 def _reflection(record: _Record) -> Section:
@@ -184,7 +171,8 @@ def _ratings(record: _Record) -> Section:
         ("compliance", ratings.compliance),
         ("consultation", ratings.consultation),
     )
-    lines = [Line(words("debrief.ratings_about"), "quiet"), Line()]
+    person = record.state.setting.voices["patient"] == "human"
+    lines = [Line(words("debrief.ratings_by_person" if person else "debrief.ratings_about"), "quiet"), Line()]
     for name, rating in asked:
         lines += [Line(words(f"debrief.{name}"), aside=str(rating.score)), Line(rating.because, "quiet", indent=2)]
     lines += _by(ratings.by, "patient", record)
@@ -371,43 +359,3 @@ def _lesson(record: _Record) -> str:
         case Lesson(kind="compare"):
             return words("debrief.compare")
     return assessment.takeaway
-
-
-def _models(record: _Record) -> Section:
-    """Which models played, what they took, and what the guard found; nothing where none played."""
-    words, bill = record.words, record.state.bill
-    lines: list[Line] = []
-    for role, voices in _players(record).items():
-        if any(map(is_model, voices)):
-            named = " → ".join(voice_text(voice, words) for voice in voices)
-            lines.append(Line(words("debrief.plays", role=role_text(role, words), voice=named)))
-    if not lines:
-        return Section(words("debrief.models"), ())
-    lines.append(Line(bill_text(bill, words), "quiet"))
-    guarded = [(event, event.body) for event in record.events if isinstance(event.body, Replied) and event.body.guarded]
-    marks = [(event, guard_text(replied, words, live=False)) for event, replied in guarded]
-    found = [(event, mark) for event, mark in marks if mark]
-    if found:
-        lines += [Line(), Line(words("debrief.guarded"), "strong")]
-    elif guarded:
-        lines += [Line(), Line(words("debrief.nothing_guarded"), "quiet")]
-    for event, mark in found:
-        lines.append(Line(mark, aside=record.cited.turn(event.seq)))
-        lines += [Line(line, "quiet", indent=2) for line in _guarded_lines(event.body)]
-    return Section(words("debrief.models"), tuple(lines), cost_text(bill, words))
-
-
-def _guarded_lines(replied: Body) -> Iterable[str]:
-    """The words that were found, and the replies that were not shown."""
-    if isinstance(replied, Replied) and replied.guarded:
-        findings = [*(f for reply in replied.guarded.rejected for f in reply.findings), *replied.guarded.findings]
-        yield from dict.fromkeys(f"“{finding.span}”" for finding in findings)
-
-
-def _players(record: _Record) -> dict[Role, list[str]]:
-    """Who played each role, one after the other."""
-    played: dict[Role, list[str]] = {role: [voice] for role, voice in record.opened.setting.voices.items()}
-    for event in record.events:
-        if isinstance(event.body, Recast):
-            played[event.body.role].append(event.body.voice)
-    return played

@@ -86,6 +86,6 @@ def _flat(value: yaml_text.Value, key: str) -> Iterator[tuple[str, Said]]:
             for name, inner in value.items():
                 yield from _flat(inner, f"{key}.{name}" if key else name)
         case list():
-            yield key, tuple(item for item in value if isinstance(item, str))
+            yield key, yaml_text.texts(value)
         case _:
             yield key, value or ""

@@ -17,6 +17,7 @@ from sessions.events import (
     Reported,
     Resumed,
     Setting,
+    Unblinded,
 )
 from tui.words.desk import desk_word
 from tui.words.models import fault_text, guard_text, role_text, voice_text
@@ -29,7 +30,8 @@ UNSTATED = "age not stated"
 def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
     """What an event adds to the transcript of a session so set; nothing for what is not part of it.
 
-    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, nor of biases.
+    `live`: it happens just now. A person who plays the doctor is then not told what the guard found, and none who plays
+    is told of biases.
     """
     words = strings(setting.language)
     match event.body:
@@ -50,10 +52,12 @@ def lines(event: Event, setting: Setting, live: bool = False) -> list[str]:
             recast = words("transcript.recast", role=role_text(role, words), voice=voice_text(voice, words))
             return spoken(words("speaker.station"), recast)
         case Rebiased(biases=biases):
-            unseen = live and setting.voices["doctor"] == "human"
+            unseen = live and "human" in setting.voices.values()
             return [] if unseen else spoken(words("speaker.station"), held_text(biases))
         case Resumed():
             return spoken(words("speaker.station"), words("transcript.resumed"))
+        case Unblinded():
+            return spoken(words("speaker.station"), words("twin.unblinded"))
         case Ended(status=status):
             return spoken(words("speaker.station"), words(f"ended.{status}"))
     return []

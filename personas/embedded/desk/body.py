@@ -11,8 +11,7 @@ class Body:
     """The relations of `body.yaml`, the same in every language."""
 
     def __init__(self) -> None:
-        rows = yaml_text.read(files("personas").joinpath("embedded", "desk", "body.yaml").read_text("utf-8")).value
-        assert isinstance(rows, dict)
+        rows = yaml_text.table(files("personas").joinpath("embedded", "desk", "body.yaml"))
         self._pictured = _parents(rows["within"])
         self._examined = _parents(rows["within"]) | _parents(rows["examined_within"])
         self._by_the_part = frozenset(_texts(rows["by_the_part"]))
@@ -20,9 +19,14 @@ class Body:
         assert isinstance(serves, dict)
         self._serves = {method: frozenset(_texts(others)) for method, others in serves.items()}
         self.specimens = frozenset(_texts(rows["specimens"]))
+        self._no_place = self.specimens | frozenset(_texts(rows["everywhere"]))
         self.unspecific = frozenset(_texts(rows["unspecific"]))
         self.plain_actions = frozenset(_texts(rows["plain_actions"]))
         self.intimate = frozenset(_texts(rows["intimate"]))
+
+    def places(self, sites: frozenset[str]) -> frozenset[str]:
+        """Those of these sites that are a place: neither a sample nor something that is everywhere in the body."""
+        return sites - self._no_place
 
     def shows(self, held: str, wanted: str) -> bool:
         """Whether a study of one part shows another."""

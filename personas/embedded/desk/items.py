@@ -39,6 +39,11 @@ class Item:
     shown: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
 
+    @property
+    def examined(self) -> bool:
+        """Whether it is found on the patient, without a test."""
+        return self.kind in ("vital", "exam")
+
     @cached_property
     def actions(self) -> frozenset[str]:
         return frozenset[str]().union(*(reading.actions for reading in self.readings))
@@ -93,7 +98,7 @@ class Compiler:
 
     def _examined(self, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
         """The manoeuvres that a finding is, and the tests that are done at the bedside as well."""
-        found = self._concepts(called, readings, "manoeuvres", "tests") - _ALL
+        found = self._concepts(called, readings, "manoeuvres", "tests") - WHOLES
         return frozenset(
             key for key in found if key.startswith("manoeuvres") or self._names.terms[key].heading in _AT_THE_BEDSIDE
         )
@@ -175,11 +180,22 @@ class Compiler:
             called,
             rows,
             (*readings, *above),
-            frozenset(key for key in self._concepts(called, readings, "tests") if self._single(key, result.name)),
+            self._measured(test, result, readings, above),
             mentions=self._mentions(result.value, "tests"),
             specimen=_specimen(test.kind, (*(inner for inner in readings if not _sample_alone(inner)), *above)),
             shown=self._shown((*readings, *above), (entry,)),
         )
+
+    def _measured(
+        self, test: Test, result: Result, readings: Iterable[Reading], above: Iterable[Reading]
+    ) -> frozenset[str]:
+        """The tests that a value is, by its own name or by that within its test: microscopy of the urine."""
+        own = self._concepts((result.name, *result.names), readings, "tests")
+        _, within = self._read(f"{test.name} {name}" for name in (result.name, *result.names))
+        outer = frozenset[str]().union(*(self._names.within(reading.bag) for reading in above))
+        joined = frozenset[str]().union(*(self._names.within(reading.bag) for reading in within)) - outer
+        found = own or frozenset(key for key in joined if key.startswith("tests"))
+        return frozenset(key for key in found if self._single(key, result.name))
 
     def _image(self, image: Image) -> Item:
         entry = Entry(
@@ -215,7 +231,7 @@ class Compiler:
 
 
 _AT_THE_BEDSIDE = frozenset(["questionnaire", "bedside", "physiology"])
-_ALL = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
+WHOLES = frozenset(["manoeuvres:vital-signs", "manoeuvres:full-examination"])  # no single finding is all of these
 
 
 def _specimen(kind: TestKind, readings: Iterable[Reading]) -> str | None:

@@ -55,6 +55,7 @@ class Lexicon:
         self.pictures = frozenset(word for phrase in self._phrases(tables, "pictures") for word in phrase)
         self.joints = self._phrases(tables, "joints")
         self.either = self._phrases(tables, "either")
+        self.undivided = self._phrases(tables, "undivided")
         self.polite |= {phrase[0] for phrase in self.joints if len(phrase) == 1}
         self.purposes = self._phrases(tables, "purposes")
         self.negated_before = self._phrases(tables, "negated_before")
@@ -158,9 +159,7 @@ def _file(language: str) -> Traversable:
 
 
 def _table(language: str) -> dict[str, yaml_text.Value]:
-    rows = yaml_text.read(_file(language).read_text(encoding="utf-8")).value
-    assert isinstance(rows, dict)
-    return rows
+    return yaml_text.table(_file(language))
 
 
 def _texts(value: yaml_text.Value) -> Iterator[str]:

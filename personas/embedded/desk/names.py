@@ -17,19 +17,25 @@ from scenarios.words import stems, tokens
 TABLES: tuple[Table, ...] = ("tests", "manoeuvres")
 _HELD = 0.62  # of a name, by the words
 _EXPLAINED = 0.38  # of the words, by the name
+_TOLD = 0.5  # of both: from here on a whole name that nothing else bears is what is meant
 _NEAR = 0.8  # of the best score: what else the words may mean
 _RARE = 5.0  # rarity from which a single word is enough to tell a thing by
+_PAIR, _LONG = 2, 4  # words of a name that may be written as one, and the letters that each has
 _UNKNOWN = 2.5  # weight of a word that no name holds
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What words may mean. `whole`: they hold a name of it whole. `name`: the words of that name."""
+    """What words may mean. `whole`: they hold a name of it whole. `name`: the words of that name.
+
+    `told`: the whole name is one that nothing else bears, whatever else the words say.
+    """
 
     term: str
     score: float
     whole: bool
     name: frozenset[str]
+    told: bool
 
 
 class Names:
@@ -54,8 +60,10 @@ class Names:
         for member in term.members:
             self.parents[f"{key.partition(':')[0]}:{member}"].append(key)
         names = (term.name, *term.names)
-        self.tokens.update(token for name in names for token in tokens(name, self.language))
-        for bag in dict.fromkeys(words.read(stems(name, self.language)).bag for name in names):
+        spaced = [row for name in names if len(row := tokens(name, self.language)) == _PAIR and all(map(_long, row))]
+        joined = ["".join(row) for row in spaced]
+        self.tokens.update((*(token for name in names for token in tokens(name, self.language)), *joined))
+        for bag in dict.fromkeys(words.read(stems(name, self.language)).bag for name in (*names, *joined)):
             if bag:
                 for word in bag:
                     self._holding[word].append(len(self._bags))
@@ -88,9 +96,12 @@ class Names:
             if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == asked == name)):
                 score = 2 * held * explained / (held + explained)
                 if key not in best or score > best[key].score:
-                    best[key] = Guess(key, score, name <= bag, name)
-        ranked = sorted(best.values(), key=lambda guess: (-guess.score, guess.term))
+                    best[key] = Guess(key, score, name <= bag, name, whole and score >= _TOLD and self._rare_word(name))
+        ranked = sorted(best.values(), key=lambda guess: (not guess.told, -guess.score, -len(guess.name), guess.term))
         return [guess for guess in ranked if guess.score >= _NEAR * ranked[0].score]
+
+    def _rare_word(self, name: Iterable[str]) -> bool:
+        return any(self.rare(word) for word in name if ":" not in word)
 
     def weight(self, bag: Iterable[str]) -> float:
         """How much a row of words tells: rare ones more."""
@@ -112,6 +123,10 @@ def names(language: str = "en") -> Names:
 def essence(reading: Reading) -> frozenset[str]:
     """The words of a name without its side, which no vocabulary distinguishes."""
     return reading.bag - {f"opposites:{side}" for side in reading.sides}
+
+
+def _long(token: str) -> bool:
+    return len(token) >= _LONG and token.isalpha()
 
 
 def _names_something(bag: frozenset[str]) -> bool:

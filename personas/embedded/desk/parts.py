@@ -178,7 +178,7 @@ def _spans(words: Sequence[str], breaks: set[int], table: Lexicon, known: Names)
         if position in breaks and position > start:
             yield start, position
             start = position
-        name = known.bound(words, position)
+        name = max(known.bound(words, position), len(_begins(words, position, table.undivided) or ()))
         joint = _begins(words, position, table.joints)
         if name > 1 and (not joint or name > len(joint)):
             position += name

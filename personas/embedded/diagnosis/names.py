@@ -152,7 +152,7 @@ class Names:
         table = self.phrases
         own = {token for row in (*table.cues, *table.generic, *table.course) for token in row}
         own |= table.filler | table.adverbs | table.copulas | table.numbered
-        rows = (*table.same_words, *table.exclusive, table.changes_before, table.changes_after)
+        rows = (*table.same_words, *table.composed, *table.exclusive, table.changes_before, table.changes_after)
         other = {token for row in rows for text in row for token in typed(text, self.language)}
         for kind in ("topics", "tests", "manoeuvres"):
             for term in vocabulary(kind, self.language).terms.values():

@@ -43,6 +43,7 @@ class Phrases:
     changes_before: tuple[str, ...]
     changes_after: tuple[str, ...]
     same_words: tuple[tuple[str, ...], ...]
+    composed: tuple[tuple[str, ...], ...]
     prefixes_apart: tuple[str, ...]
     endings_apart: tuple[str, ...]
     disease_endings: tuple[str, ...]
@@ -58,6 +59,21 @@ class Phrases:
         return self.reasons[reason].format(**words)
 
 
+def composed(table: dict[str, yaml_text.Value]) -> tuple[tuple[str, ...], ...]:
+    """Names made of an organ and what ails it, each before the phrases that say the same: 'inflamed pericardium'."""
+    kinds = table.get("composed")
+    found: list[tuple[str, ...]] = []
+    for kind in kinds if isinstance(kinds, list) else ():
+        assert isinstance(kind, dict)
+        said, organs = kind["said"], kind["of"]
+        assert isinstance(said, list)
+        assert isinstance(organs, dict)
+        for name, words in organs.items():
+            assert isinstance(words, list)
+            found.append((name, *(str(phrase).format(word) for word in words for phrase in said)))
+    return tuple(found)
+
+
 @cache
 def phrases(language: str = "en") -> Phrases:
     """The table of a language, read once; English where the language has none.
@@ -67,24 +83,21 @@ def phrases(language: str = "en") -> Phrases:
     file = files("personas.embedded").joinpath("languages", language, "diagnosis.yaml")
     if not file.is_file():
         return phrases("en")
-    table = yaml_text.read(file.read_text(encoding="utf-8")).value
-    assert isinstance(table, dict)
+    table = yaml_text.table(file)
 
-    def row(value: yaml_text.Value) -> tuple[str, ...]:
-        return tuple(text for text in value if isinstance(text, str)) if isinstance(value, list) else ()
+    def row(key: str) -> tuple[str, ...]:
+        return yaml_text.texts(table.get(key))
 
     def rows(key: str) -> tuple[tuple[str, ...], ...]:
         value = table.get(key)
-        return tuple(row(item) for item in value) if isinstance(value, list) else ()
+        return tuple(map(yaml_text.texts, value)) if isinstance(value, list) else ()
 
     def all_of(key: str) -> tuple[Phrase, ...]:
-        return tuple(tuple(tokens(text, language)) for text in row(table.get(key)))
+        return tuple(tuple(tokens(text, language)) for text in row(key))
 
     def words(key: str) -> frozenset[str]:
         return frozenset(phrase[0] for phrase in all_of(key) if len(phrase) == 1)
 
-    reasons = table.get("reasons")
-    assert isinstance(reasons, dict)
     cues: dict[Phrase, Cue] = {}
     for cue in get_args(Cue):
         for phrase in all_of(cue):
@@ -104,11 +117,12 @@ def phrases(language: str = "en") -> Phrases:
         copulas=words("copulas"),
         numbered=words("numbered"),
         exclusive=rows("exclusive"),
-        changes_before=row(table.get("changes_before")),
-        changes_after=row(table.get("changes_after")),
+        changes_before=row("changes_before"),
+        changes_after=row("changes_after"),
         same_words=rows("same_words") + (phrases("en").same_words if language != "en" else ()),
-        prefixes_apart=row(table.get("prefixes_apart")),
-        endings_apart=row(table.get("endings_apart")),
-        disease_endings=row(table.get("disease_endings")),
-        reasons={key: text for key, text in reasons.items() if isinstance(text, str)},
+        composed=composed(table),
+        prefixes_apart=row("prefixes_apart"),
+        endings_apart=row("endings_apart"),
+        disease_endings=row("disease_endings"),
+        reasons=yaml_text.texts_by_name(table["reasons"]),
     )

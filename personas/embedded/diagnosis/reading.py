@@ -117,7 +117,7 @@ def forms(row: Sequence[str], language: str) -> list[str]:
 def _same(language: str) -> dict[tuple[str, ...], str]:
     """Every phrase that is another word for something, and the form that stands for it."""
     table: dict[tuple[str, ...], str] = {}
-    for row in phrases(language).same_words:
+    for row in (*phrases(language).same_words, *phrases(language).composed):
         rows = [tuple(forms(typed(text, language), language)) for text in row]
         for key in rows:
             table.setdefault(key, " ".join(rows[0]))
@@ -128,18 +128,22 @@ def _same(language: str) -> dict[tuple[str, ...], str]:
 
 
 @cache
-def _longest(language: str) -> int:
-    return max(map(len, _same(language)), default=0)
+def _longest(language: str) -> dict[str, int]:
+    """How many words the longest phrase has that begins with a form."""
+    longest: dict[str, int] = {}
+    for key in _same(language):
+        longest[key[0]] = max(longest.get(key[0], 0), len(key))
+    return longest
 
 
 def words(row: Sequence[str], language: str) -> list[Word]:
     """The words of a row of tokens, phrases that mean one thing as one."""
     single = forms(row, language)
-    same = _same(language)
+    same, longest = _same(language), _longest(language)
     result: list[Word] = []
     start = 0
     while start < len(single):
-        for size in range(min(_longest(language), len(single) - start), 0, -1):
+        for size in range(max(1, min(longest.get(single[start], 0), len(single) - start)), 0, -1):
             found = same.get(tuple(single[start : start + size]))
             if found is not None or size == 1:
                 result.append(Word(found if found is not None else single[start], start, start + size))

@@ -144,23 +144,27 @@ def _values(chart: Chart, ranking: Ranking, confirming: float = 0.0) -> dict[str
     `confirming`: the share of its value that a finding has for what it would add to the leading disease alone.
     """
     table = likelihoods()
-    leading = ranking[:LEADING]
-    rest = max(1.0 - sum(share for _, share in leading), 1e-6)
+    leading = tuple(ranking[:LEADING])
     known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
-    shown = {disease: table.of.get(disease, {}) for disease, _ in leading}
-    first = shown[leading[0][0]]
-    open_ones = _fitting(chart, {one for of_one in shown.values() for one in of_one} - known - _spent(chart))
-    values = {}
-    confirms = {}
-    for finding in sorted(open_ones):
-        background = table.backgrounds[finding]
-        given = [(share, shown[disease].get(finding, background)) for disease, share in leading]
-        values[finding] = expected_bits([*given, (rest, background)])
-        confirms[finding] = max(first.get(finding, background) - background, 0.0)
+    shown = {one for disease, _ in leading for one in table.of.get(disease, ())}
+    open_ones = sorted(_fitting(chart, shown - known - _spent(chart)))
+    values = {finding: _bits(finding, leading) for finding in open_ones}
     if not confirming:
         return values
+    first, usual = table.of.get(leading[0][0], {}), table.backgrounds
+    confirms = {one: max(first.get(one, usual[one]) - usual[one], 0.0) for one in open_ones}
     scale = max(values.values(), default=0.0) / max(max(confirms.values(), default=0.0), 1e-9)
     return {one: told + confirming * (confirms[one] * scale - told) for one, told in values.items()}
+
+
+@lru_cache(maxsize=50_000)
+def _bits(finding: str, leading: tuple[tuple[str, float], ...]) -> float:
+    """How many bits a finding is expected to tell between the leading diseases and something else."""
+    table = likelihoods()
+    background = table.backgrounds[finding]
+    rest = max(1.0 - sum(share for _, share in leading), 1e-6)
+    given = [(share, table.of.get(disease, {}).get(finding, background)) for disease, share in leading]
+    return expected_bits([*given, (rest, background)])
 
 
 def _spent(chart: Chart) -> set[str]:

@@ -86,12 +86,21 @@ def _without_idioms(text: str) -> str:
     return _idioms().sub("", text)
 
 
-def sentences(text: str) -> Iterator[Sentence]:
+@lru_cache(maxsize=1)
+def _ends() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(language().clause_ends)})\b|{_SUBJECT}")
+
+
+@lru_cache(maxsize=4000)
+def sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text with their clauses."""
-    ends = re.compile(rf"\b(?:{'|'.join(language().clause_ends)})\b|{_SUBJECT}")
+    return tuple(_sentences(text))
+
+
+def _sentences(text: str) -> Iterator[Sentence]:
     for part in _SENTENCE.split(_without_idioms(plain(text))):
         clauses = []
-        for stretch in ends.split(part):
+        for stretch in _ends().split(part):
             row: list[str] = []
             numbers: list[int] = []
             for number, piece in enumerate(re.split(r"[,:()]", stretch)):
@@ -140,4 +149,9 @@ def _denied_after(clause: Clause, hit: Hit) -> bool:
 
 def says(text: str, phrases: tuple[str, ...]) -> bool:
     """Whether a plain text holds one of the phrases as whole words."""
-    return any(re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text) for phrase in phrases)
+    return bool(phrases) and _one_of(phrases).search(text) is not None
+
+
+@lru_cache(maxsize=1000)
+def _one_of(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, phrases))})(?!\w)")

@@ -1,6 +1,6 @@
 """The arithmetic of diagnosis: priors, likelihoods and what a finding does to them. Pure functions."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
@@ -130,14 +130,19 @@ def base_rate(disease: Disease, person: Person) -> float:
     return max(disease.rate * by_sex * by_age, _FLOOR * disease.rate)
 
 
-def log_priors(person: Person, complaint: Collection[str], reasoning: Reasoning) -> dict[str, float]:
+def log_priors(person: Person, complaint: tuple[str, ...], reasoning: Reasoning) -> Mapping[str, float]:
     """Logarithms of the prior odds against something else, given who comes and with what."""
+    return _log_priors(person, complaint, reasoning.foil, reasoning.tilt.prior_exponent)
+
+
+@lru_cache(maxsize=100)
+def _log_priors(person: Person, complaint: tuple[str, ...], foil: str | None, exponent: float) -> Mapping[str, float]:
     general = likelihoods().more_general
     named = {*complaint, *(above for finding in complaint for above in general[finding])}
     every = list(knowledge().diseases.values())
-    if reasoning.foil is not None and reasoning.foil not in knowledge().diseases:
-        every.append(known_as(reasoning.foil))
-    return {disease.id: _log_prior(disease, person, named, reasoning.tilt.prior_exponent) for disease in every}
+    if foil is not None and foil not in knowledge().diseases:
+        every.append(known_as(foil))
+    return {disease.id: _log_prior(disease, person, named, exponent) for disease in every}
 
 
 def _log_prior(disease: Disease, person: Person, named: set[str], exponent: float) -> float:
@@ -253,8 +258,10 @@ def weights_of_source(evidence: tuple[tuple[Evidence, float], ...], damping: flo
     return tuple((disease, damped(of_one, damping)) for disease, of_one in weights.items())
 
 
-def damped(weights: Iterable[float], damping: float) -> float:
+def damped(weights: Sequence[float], damping: float) -> float:
     """The sum of weights, each further one for, and each further one against, counting less; the strongest first."""
+    if len(weights) == 1:
+        return weights[0]
     every = sorted(weights, key=abs, reverse=True)
     speaking = ([weight for weight in every if weight > 0], [weight for weight in every if weight <= 0])
     return sum(weight * damping**nth for of_one in speaking for nth, weight in enumerate(of_one))

@@ -1,6 +1,7 @@
 """The doctor's voice: reads what was heard, weighs it, tells its differential where it moved, takes the next step."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from biases.tilt import DoctorTilt
@@ -78,13 +79,14 @@ class EmbeddedDoctor:
         return speaking.closing(done, known_as(disease), share, findings, chart, chance, distance)
 
 
-def _telling(disease: str, evidence: Sequence[Evidence]) -> list[Evidence]:
+@lru_cache(maxsize=4000)
+def _telling(disease: str, evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
     """The evidence for or against a disease, the strongest first."""
     weights = [(weight_of(one, disease), one) for one in evidence]
-    return [one for weight, one in sorted(weights, key=lambda pair: (-abs(pair[0]), pair[1].finding)) if weight]
+    return tuple(one for weight, one in sorted(weights, key=lambda pair: (-abs(pair[0]), pair[1].finding)) if weight)
 
 
-def _differential(ranking: Ranking, evidence: Sequence[Evidence], step: Step) -> Differential:
+def _differential(ranking: Ranking, evidence: tuple[Evidence, ...], step: Step) -> Differential:
     first = ranking[:_NAMED]
     leading = first[0][0]
     because = [

@@ -1,6 +1,7 @@
 """What has happened so far, as the doctor knows it: who came, what was asked and done, and what it showed."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -184,16 +185,25 @@ class Listening:
         if item.seq not in self._read:
             match item.content:
                 case Reply(text=text):
-                    named = () if _opened(said) else _asked(said)
-                    self._read[item.seq] = self._of_such(reading.answer(text, said, named))
+                    self._read[item.seq] = self._of_such(_answered(text, said))
                 case Report() as shown:
-                    self._read[item.seq] = self._of_such(reading.report(shown))
+                    self._read[item.seq] = self._of_such(_reported(shown))
         return self._read[item.seq]
 
-    def _of_such(self, found: list[Evidence]) -> tuple[Evidence, ...]:
+    def _of_such(self, found: Iterable[Evidence]) -> tuple[Evidence, ...]:
         """What can be said of such a patient: a baby's crying is no low mood."""
         every, person = knowledge().findings, self._person
         return tuple(one for one in found if every[one.finding].whom.suits(person.age, person.sex))
+
+
+@lru_cache(maxsize=4000)
+def _answered(text: str, said: str) -> tuple[Evidence, ...]:
+    return tuple(reading.answer(text, said, () if _opened(said) else _asked(said)))
+
+
+@lru_cache(maxsize=1000)
+def _reported(shown: Report) -> tuple[Evidence, ...]:
+    return tuple(reading.report(shown))
 
 
 @lru_cache(maxsize=1000)

@@ -87,7 +87,7 @@ def door(note: str) -> list[Evidence]:
 def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     """What an answer says. A bare yes or no is about what was asked."""
     told = language()
-    every = list(sentences(text))
+    every = sentences(text)
     said = [sentence for sentence in every if not says(sentence.text, told.unsure)]
     found = _merged(one for sentence in said for one in _answered(sentence, asked))
     if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
@@ -146,9 +146,10 @@ def report(result: Report) -> list[Evidence]:
     return [*found, *aside]
 
 
-def tests_in(result: Report) -> set[str]:
+@lru_cache(maxsize=1000)
+def tests_in(result: Report) -> frozenset[str]:
     """The examinations and tests of which a report brings something, asked for by name or not."""
-    return {test for entry in result.entries for test in _tests_shown(_terms(entry))}
+    return frozenset(test for entry in result.entries for test in _tests_shown(_terms(entry)))
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from personas.embedded.doctor.differential import (
     CAUTION,
@@ -15,7 +16,7 @@ from personas.embedded.doctor.differential import (
 )
 from personas.embedded.doctor.history import Chart
 from personas.embedded.doctor.leaning import FIRST_IMPRESSION, Before, favours, head_start, remembers, weighed
-from personas.embedded.doctor.reading import Evidence
+from personas.embedded.doctor.reading import Evidence, Person
 
 Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most likely first
 
@@ -24,7 +25,7 @@ Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most
 class Thought:
     """The evidence that counts; the ranking by which the doctor acts; the same as it tells it."""
 
-    evidence: list[Evidence]
+    evidence: tuple[Evidence, ...]
     ranking: Ranking
     told: Ranking
 
@@ -35,7 +36,6 @@ class Thinking:
     def __init__(self, note: str, reasoning: Reasoning) -> None:
         self._note = note
         self._reasoning = reasoning
-        self._priors: tuple[list[str], dict[str, float]] | None = None
         self._last: tuple[int, Thought] | None = None
         self._stood: list[Before] = [Before()]
 
@@ -60,23 +60,38 @@ class Thinking:
     def _think(self, chart: Chart, before: Before) -> Thought:
         tilt = self._reasoning.tilt
         turns = {one.finding: turn for one, turn in chart.evidence}
-        evidence = counted(one for one, _ in chart.evidence)
-        priors = self._priors_of(chart)
+        evidence = tuple(counted(one for one, _ in chart.evidence))
         factored = weighed([(one, turns[one.finding]) for one in evidence], chart.learnt, tilt, before)
-        found = scores(priors, factored, self._reasoning)
-        foil = self._reasoning.foil
-        for disease, odds in favours(tilt, foil, self._note, chart.learnt, before).items():
-            found[disease] += odds / CAUTION
-        if foil is not None:
-            early = [one for one in evidence if turns[one.finding] <= FIRST_IMPRESSION]
-            found[foil] += head_start(priors, factored, early, self._reasoning) / CAUTION
-        if tilt.consensus:
-            found[max((disease for disease in found if disease), key=found.__getitem__)] += tilt.consensus / CAUTION
-        shares = probabilities(found)
-        return Thought(evidence, ranked(shares), ranked(sharpened(shares, tilt.confidence)))
+        ranking, told = _believed(
+            chart.person,
+            tuple(chart.complaint()),
+            tuple(factored),
+            tuple(one for one in evidence if turns[one.finding] <= FIRST_IMPRESSION),
+            tuple(favours(tilt, self._reasoning.foil, self._note, chart.learnt, before).items()),
+            self._reasoning,
+        )
+        return Thought(evidence, ranking, told)
 
-    def _priors_of(self, chart: Chart) -> dict[str, float]:
-        complaint = chart.complaint()
-        if self._priors is None or self._priors[0] != complaint:
-            self._priors = complaint, log_priors(chart.person, complaint, self._reasoning)
-        return self._priors[1]
+
+@lru_cache(maxsize=4000)
+def _believed(
+    person: Person,
+    complaint: tuple[str, ...],
+    factored: tuple[tuple[Evidence, float], ...],
+    early: tuple[Evidence, ...],
+    favoured: tuple[tuple[str, float], ...],
+    reasoning: Reasoning,
+) -> tuple[Ranking, Ranking]:
+    """The ranking by which a doctor acts, and the same as it tells it."""
+    tilt, foil = reasoning.tilt, reasoning.foil
+    priors = log_priors(person, complaint, reasoning)
+    found = scores(priors, factored, reasoning)
+    for disease, odds in favoured:
+        found[disease] += odds / CAUTION
+    if foil is not None:
+        found[foil] += head_start(priors, factored, early, reasoning) / CAUTION
+    if tilt.consensus:
+        found[max((disease for disease in found if disease), key=found.__getitem__)] += tilt.consensus / CAUTION
+    shares = probabilities(found)
+    ranking = ranked(shares)
+    return ranking, ranking if tilt.confidence == 1.0 else ranked(sharpened(shares, tilt.confidence))

@@ -26,7 +26,7 @@ ANYBODY = Person(None, None)
 
 
 def shares(*evidence, reasoning=UNBIASED, person=SOMEBODY, complaint=(), factor=1.0):
-    priors = log_priors(person, complaint, reasoning)
+    priors = log_priors(person, tuple(complaint), reasoning)
     return probabilities(scores(priors, [(one, factor) for one in evidence], reasoning))
 
 
