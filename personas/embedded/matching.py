@@ -24,6 +24,7 @@ _THERE = 0.1  # what a denial is worth beyond its meaning where it is of the pla
 _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
+_DERIVED = 0.85
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -110,7 +111,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
         return _never_before(asked, fact)
     topic = sum(rarity[name] for name in fact.topic_ids)
-    share = sum(rarity[name] for name in fact.topic_ids & asked.ids) / (topic or 1)
+    # What is of a kind that was asked for is what was asked for: volleyball, of any exercise.
+    share = sum(rarity[name] for name in fact.topic_ids if {name, name.partition(".")[0]} & asked.ids) / (topic or 1)
     if fact.denied and not (called or _denies(asked, fact, share)):
         return _never_before(asked, fact)
     before = fact.denied and fact.earlier and not called
