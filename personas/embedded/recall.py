@@ -486,7 +486,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
-        bool(answers) and all(slot.ids & deeds for slot in answers),
+        any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
     )

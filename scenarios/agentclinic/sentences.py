@@ -84,7 +84,8 @@ _CONTINUES = re.compile(
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
-    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|a few|half))\b",
+    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five"
+    r"|six|seven|eight|nine|ten|a few|half)|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
     re.IGNORECASE,
 )
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
