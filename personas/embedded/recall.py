@@ -309,7 +309,10 @@ class Recall:
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
         said = words_of(known.fact.says, self._language)
-        aside = next((at for at, word in enumerate(said) if word in tables(self._language).asides), len(said))
+        table = tables(self._language)
+        after = (*said[1:], "")
+        asides = (at for at, word in enumerate(said) if word in table.asides and after[at] not in table.introducing)
+        aside = next(asides, len(said))
         return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
