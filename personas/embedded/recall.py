@@ -391,8 +391,8 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            idle = slot and (called or self._turn_of_phrase(slot) or self._only_asks(clause, slot))
-            idle = idle or (slot and slot.names and slot.ids <= self._itself)
+            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = slot and (called or asking or (slot.names and slot.ids <= self._itself))
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
