@@ -309,7 +309,10 @@ class Recall:
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
         said = words_of(known.fact.says, self._language)
-        aside = next((at for at, word in enumerate(said) if word in tables(self._language).asides), len(said))
+        table = tables(self._language)
+        after = (*said[1:], "")
+        asides = (at for at, word in enumerate(said) if word in table.asides and after[at] not in table.introducing)
+        aside = next(asides, len(said))
         return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
@@ -388,7 +391,8 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            idle = slot and (called or self._turn_of_phrase(slot) or (slot.names and slot.ids <= self._itself))
+            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = slot and (called or asking or (slot.names and slot.ids <= self._itself))
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
@@ -396,6 +400,11 @@ class Recall:
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
         )
+
+    def _only_asks(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
+        opens = slot.start == 0 and clause.interrogates
+        return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self._known(slot)
 
     def _turn_of_phrase(self, slot: Slot) -> bool:
         """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
@@ -416,12 +425,14 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture; and
-        to miss doses is not to take them.
+        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
+        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
-        whole = asking or disease or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
+        idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
+        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
@@ -478,7 +489,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
-        bool(answers) and all(slot.ids & deeds for slot in answers),
+        any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
     )

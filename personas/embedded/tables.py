@@ -40,6 +40,7 @@ class Tables:
     answered_by: Mapping[str, tuple[str, ...]]
     jargon: frozenset[str]
     stop: frozenset[str]
+    closed: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -61,6 +62,9 @@ class Tables:
     choosing: frozenset[str]
     telling: frozenset[str]
     counting: tuple[Opening, ...]
+    measuring: tuple[Opening, ...]
+    introducing: frozenset[str]
+    binding: frozenset[str]
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
     others_still: frozenset[str]
@@ -118,6 +122,7 @@ def tables(language: str = "en") -> Tables:
         yaml_text.lists_by_name(value.get("answered_by")),
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
+        frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
@@ -139,6 +144,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("telling") for word in _based(text, language, forms)),
         openings("counting"),
+        openings("measuring"),
+        frozenset(word for text in texts("introducing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("binding") for word in _based(text, language, forms)),
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),

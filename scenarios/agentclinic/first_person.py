@@ -25,7 +25,7 @@ _OBJECT_OF = re.compile(
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(
-    r"\bher (?!(?:about|after|and|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
+    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
     r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
