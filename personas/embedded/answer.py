@@ -8,6 +8,7 @@ from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
+from personas.embedded.nearness import beside
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
@@ -143,9 +144,15 @@ class Answer:
         """A question without a topic: about what was told last, or else the complaint."""
         if self._telling.withheld and not self._telling.used:
             return
+        counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
+        if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
+            # 'How long did it last' after a sentence that has just told it.
+            self._telling.tell(said, "follow-up on what was just told")
+            return
         near = self._spoken_of
         told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
-        if told and told.fact.section == "medicines" and near and near[0].section == "past_history":
+        listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
+        if listed and near and near[0].section == "past_history":
             self._tell_medicines()
         elif told:
             self._telling.tell(told, "follow-up on what was told last")
@@ -388,5 +395,7 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
 
 
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+# What a sentence that was just told may hold besides, in words that mean nothing else.
+_COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

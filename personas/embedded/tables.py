@@ -40,6 +40,7 @@ class Tables:
     answered_by: Mapping[str, tuple[str, ...]]
     jargon: frozenset[str]
     stop: frozenset[str]
+    closed: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -118,6 +119,7 @@ def tables(language: str = "en") -> Tables:
         yaml_text.lists_by_name(value.get("answered_by")),
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
+        frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
