@@ -23,6 +23,9 @@ _DRUG = (
     r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
     r"|furosemide|hydrochlorothiazide|nsaids?|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
+    r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
+    r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
+    r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
     r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
     r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
@@ -54,6 +57,8 @@ _KIN_ILL = (
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
+        r""
+        rf"|{_DRUG}.*\b(?:makes?|made) (?:§O|me) (?:itch\w*|swell\w*|wheez\w*|come out in|break out in|sick|vomit)\b"
         r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
         r"|swelling|wheez\w+)",
         Matter(
@@ -114,6 +119,10 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             denial="No, §S does not drink alcohol",
             keywords=("drinking", "beer", "wine"),
         ),
+    ),
+    (
+        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b",
+        Matter("medicines", keywords=("medication", "tablets", "drugs")),
     ),
     (
         r"\bcocaine|\bheroin|\bmarijuana|\bcannabis|\becstasy\b|\billicit\b|\brecreational drugs?\b"
