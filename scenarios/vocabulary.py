@@ -5,7 +5,7 @@ and say nothing about any case. `terms/<language>/` adds the names of another la
 tests, manoeuvres and diseases the English names, and so the abbreviations that all share, stay valid in every language.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -105,7 +105,7 @@ def vocabulary(table: Table, language: str = "en") -> Vocabulary:
     """One table in one language, read once."""
     rows = _rows(f"{table}.yaml")
     assert isinstance(rows, list)
-    terms = [_term(row) for row in rows if isinstance(row, dict)]
+    terms = [term for row in rows if isinstance(row, dict) for term in (_term(row), *_kinds(row))]
     names = _rows(f"{language}/{table}.yaml") if language != "en" else {}
     assert isinstance(names, dict)
     if language != "en" and table in _SPOKEN:
@@ -124,6 +124,16 @@ def _in_language(term: Term, names: yaml_text.Value, alone: bool) -> Term:
     if not own:
         return term
     return replace(term, name=own[0], names=(*own[1:], *(() if alone else (term.name, *term.names))))
+
+
+def _kinds(row: dict[str, yaml_text.Value]) -> Iterator[Term]:
+    """The kinds of a class as terms of their own, part of it: golf and tennis of sport."""
+    kinds = row.get("kinds")
+    of = _term(row)
+    for kind in kinds if isinstance(kinds, list) else ():
+        name, *names = str(kind).split(" / ")
+        identifier = f"{of.id}.{name.replace(' ', '-')}"
+        yield Term(identifier, name, tuple(names), of.heading, region=of.id)
 
 
 def _term(row: dict[str, yaml_text.Value]) -> Term:

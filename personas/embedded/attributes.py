@@ -39,6 +39,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+_LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
@@ -150,8 +151,10 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         if attribute != "frequency" or not _MEASURED.match(text, number.end())
     ):
         return True
-    if kind == "where" and meanings(language).places(words_of(text, language)):
-        return True
+    if kind == "where":
+        words = words_of(text, language)
+        if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):
+            return True
     return _holds(text, kind, language)
 
 

@@ -18,9 +18,9 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
+    pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
     if near and near[0].section == "family_history" and not clause.points:
         return answering(near, clause, stale)
-    pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.alike(near)[:6])

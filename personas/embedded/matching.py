@@ -20,9 +20,11 @@ _SCANT = 0.25  # less is beside the point where another thing is named that is n
 _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
 _NEVER_BEFORE = 1.3
+_THERE = 0.1  # what a denial is worth beyond its meaning where it is of the place that was asked of
 _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
+_DERIVED = 0.85
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -109,7 +111,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
         return _never_before(asked, fact)
     topic = sum(rarity[name] for name in fact.topic_ids)
-    share = sum(rarity[name] for name in fact.topic_ids & asked.ids) / (topic or 1)
+    # What is of a kind that was asked for is what was asked for: volleyball, of any exercise.
+    share = sum(rarity[name] for name in fact.topic_ids if {name, name.partition(".")[0]} & asked.ids) / (topic or 1)
     if fact.denied and not (called or _denies(asked, fact, share)):
         return _never_before(asked, fact)
     before = fact.denied and fact.earlier and not called
@@ -123,6 +126,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         + (_CHOSEN_WORD if _alternatives(asked) else _SAME_WORD) * _literal(asked, fact, answers)
         + _EACH_MORE * (len(answers) - 1)
         + _BEFORE * before
+        + _THERE * bool(fact.denied and fact.topic_bodies & asked.places_within)
         - _VAGUE * vaguely,
         answers,
         called,
@@ -133,6 +137,10 @@ def _beside_the_point(
     asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
 ) -> bool:
     """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
+    if not called and any(
+        _is_unheard_thing(asked, number, answers) for number in set(range(len(asked.slots))) - answers
+    ):
+        return True
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
@@ -192,6 +200,24 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     )
 
 
+def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> bool:
+    """Whether a yes or no question is about a thing that is not told: 'have you had [a camera] up your nose'."""
+    words, slot, table = asked.clause.words, asked.slots[number], tables(asked.clause.language)
+    if (
+        slot.kind not in ("head", "word")
+        or _person(slot)
+        or asked.clause.interrogates
+        or not slot.start
+        or slot.start > asked.aside
+    ):
+        return False
+    if slot.names and any(asked.slots[other].start < slot.start for other in answers):
+        return False
+    after = words[slot.end] if slot.end < len(words) else ""
+    goes_on = any(other.start == slot.end for other in asked.slots) or after in table.binding
+    return words[slot.start - 1] in table.introducing and not goes_on
+
+
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
     """Whether a question asks which of two ways a known thing is, and the fact tells only that there is one.
 
@@ -244,7 +270,9 @@ def _is_subject(asked: Question, number: int) -> bool:
 
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
-    """Whether a question asks which of these things: 'which [hospital] was it in'."""
+    """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
+    if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
+        return True
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing
 
 
@@ -277,7 +305,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    if fact.denied and known.within(slot.ids) & fact.topic_ids:
+    if fact.denied and known.within(slot.ids) & fact.covered:
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0

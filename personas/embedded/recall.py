@@ -15,7 +15,16 @@ from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
-from personas.embedded.whom import KIN, PARTNER, PEOPLE, asked_of, tell_of_patient, tells_of
+from personas.embedded.whom import (
+    KIN,
+    PARTNER,
+    PEOPLE,
+    asked_of,
+    asked_of_pregnancy,
+    tell_of_patient,
+    tells_of,
+    tells_of_pregnancy,
+)
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -39,8 +48,6 @@ _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
-_MOTHER = frozenset(["words:mother"])
-_CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 
 
 @dataclass(frozen=True)
@@ -139,7 +146,7 @@ class Recall:
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
         of_whoever = clause.asks_of_whoever
-        carrying = self._asked_of_carrying(slots)
+        carrying = asked_of_pregnancy(slots, self._relative, self._meanings)
         unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
         found = []
         for known in self._traces:
@@ -157,12 +164,12 @@ class Recall:
                 continue
             if matched and unknown and matched.answers == {-1}:
                 continue
-            if matched and carrying and not _of_carrying(known, [slots[at] for at in matched.answers & carrying]):
+            if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        if clause.asks_of_whoever:
+        if of_whoever:
             persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         more = any(
@@ -182,14 +189,6 @@ class Recall:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
         return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
-
-    def _asked_of_carrying(self, slots: Sequence[Slot]) -> frozenset[int]:
-        """What a mother is asked of herself while she carried the child: 'did you have a fever in the pregnancy'."""
-        if not self._relative & _MOTHER or all(slot.ids.isdisjoint(_CARRYING) for slot in slots):
-            return frozenset()
-        heads = (number for number, slot in enumerate(slots) if slot.kind == "head")
-        about_her = (_CARRYING | {"words:birth"}).isdisjoint
-        return frozenset(number for number in heads if about_her(self._meanings.within(slots[number].ids)))
 
     def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
@@ -389,7 +388,8 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            idle = slot and (called or self._turn_of_phrase(slot) or (slot.names and slot.ids <= self._itself))
+            idle = slot and (called or self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = idle or (slot and slot.names and slot.ids <= self._itself)
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
@@ -397,6 +397,11 @@ class Recall:
         return (
             found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
         )
+
+    def _only_asks(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
+        opens = slot.start == 0 and clause.interrogates
+        return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self._known(slot)
 
     def _turn_of_phrase(self, slot: Slot) -> bool:
         """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
@@ -417,12 +422,14 @@ class Recall:
     def _widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease and a remedy: whooping cough is no cough, nor is cough mixture; and
-        to miss doses is not to take them.
+        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
+        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
-        whole = asking or disease or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
+        idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
+        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self._known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
@@ -447,13 +454,6 @@ class Recall:
 
     def _known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
-
-
-def _of_carrying(known: Trace, answers: Sequence[Slot]) -> bool:
-    """Whether a fact about the pregnancy with the child answers by more than the part of the history it stands in."""
-    section = {SECTION_NAMES.get(known.fact.section, "")}
-    about = known.fact.section == "family_history" or not known.ids.isdisjoint(_CARRYING | _MOTHER)
-    return about and any(not slot.ids <= section for slot in answers)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:

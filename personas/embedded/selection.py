@@ -13,7 +13,7 @@ _STORIES = 2  # short facts of a part of the history that leave no room for long
 _NEVER_YES_OR_NO = frozenset(
     ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner"]
 )
-_SET_OFF = frozenset(["trigger", "relief"])
+_SET_OFF = frozenset(["trigger", "relief", "effect"])
 
 
 def grouped(found: Sequence[Found]) -> list[list[Found]]:

@@ -62,6 +62,9 @@ class Tables:
     choosing: frozenset[str]
     telling: frozenset[str]
     counting: tuple[Opening, ...]
+    measuring: tuple[Opening, ...]
+    introducing: frozenset[str]
+    binding: frozenset[str]
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
     others_still: frozenset[str]
@@ -141,6 +144,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("telling") for word in _based(text, language, forms)),
         openings("counting"),
+        openings("measuring"),
+        frozenset(word for text in texts("introducing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("binding") for word in _based(text, language, forms)),
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),

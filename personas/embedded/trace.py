@@ -24,8 +24,9 @@ SECTION_NAMES = {
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `said` are all the words of its sentences, function words too; `segments` are its sentences divided at 'and' and
-    'or'; `earlier` marks what was or was not there before.
+    `covered` is what the first thing of its topic is: a denial of it denies what is part of that too. `said` are all
+    the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
+    marks what was or was not there before.
     """
 
     fact: Fact
@@ -33,6 +34,7 @@ class Trace:
     words: frozenset[str]
     said: frozenset[str]
     topic_ids: frozenset[str]
+    covered: frozenset[str]
     topic_words: frozenset[str]
     heads: frozenset[str]
     segments: tuple[frozenset[str], ...]
@@ -74,6 +76,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
+        _covered(names[0], known) | (topic_ids & section),
         known.bare(names[0]),
         heads | section | known.members(heads),
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
@@ -82,6 +85,17 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
+    )
+
+
+def _covered(topic: tuple[str, ...], known: Meanings) -> frozenset[str]:
+    slots = [slot for slot in known.slots(topic) if slot.ids]
+    main = [slot for slot in slots if slot.kind == "head"] or slots
+    joints = tables(known.language).joints
+    several = not joints or any(word in tables(known.language).joints_as_words for word in topic)
+    named = main if several else main[:1]
+    return known.within(name for slot in named for name in slot.ids) | known.members(
+        name for slot in named for name in slot.ids
     )
 
 

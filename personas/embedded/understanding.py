@@ -138,6 +138,11 @@ class Clause:
         return any(opening.opens(self.words) for opening in tables(self.language).counting)
 
     @property
+    def measures(self) -> bool:
+        """Whether the clause asks for an amount of something: 'how much weight'."""
+        return any(opening.opens(self.words) for opening in tables(self.language).measuring)
+
+    @property
     def offers_choice(self) -> bool:
         """Whether the clause asks for one of two: 'is it hard or soft'."""
         joints = tables(self.language).joints
@@ -152,8 +157,12 @@ class Clause:
     def points(self) -> bool:
         """Whether the clause is about 'this': what the patient came with."""
         table = tables(self.language)
-        after = zip(self.words, ("", *self.words), strict=False)
-        return any(word in table.pointing and before not in table.asides for word, before in after)
+        around = zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False)
+        alone = table.stop | {""}
+        return any(
+            word in table.pointing and before not in table.asides and (after in alone or self.language in UNSPACED)
+            for before, word, after in around
+        )
 
 
 @lru_cache(maxsize=4096)

@@ -1,16 +1,18 @@
 """Whom a question is about: the patient, who speaks for it, or somebody else ("does your wife smoke")."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from personas.embedded.meaning import Meanings
+from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
-from personas.embedded.trace import Trace
+from personas.embedded.trace import SECTION_NAMES, Trace
 from personas.embedded.understanding import Clause
 from scenarios.words import tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+_MOTHER = frozenset(["words:mother"])
+_CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
@@ -58,3 +60,19 @@ def tells_of(fact: Trace, people: Collection[str]) -> bool:
     if wanted & {"words:partner", "words:others", "words:child"}:
         wanted |= {"words:others", "words:contact"}
     return not wanted.isdisjoint(fact.ids)
+
+
+def asked_of_pregnancy(slots: Sequence[Slot], speaker: Collection[str], known: Meanings) -> frozenset[int]:
+    """Which slots ask a mother of herself while she carried the child: 'did you have a fever in the pregnancy'."""
+    if _MOTHER.isdisjoint(speaker) or all(slot.ids.isdisjoint(_CARRYING) for slot in slots):
+        return frozenset()
+    of_it = _CARRYING | {"words:birth"}
+    heads = (number for number, slot in enumerate(slots) if slot.kind == "head")
+    return frozenset(number for number in heads if of_it.isdisjoint(known.within(slots[number].ids)))
+
+
+def tells_of_pregnancy(fact: Trace, answers: Sequence[Slot]) -> bool:
+    """Whether a fact about the pregnancy with the child answers by more than the part of the history it stands in."""
+    section = {SECTION_NAMES.get(fact.fact.section, "")}
+    about = fact.fact.section == "family_history" or not fact.ids.isdisjoint(_CARRYING | _MOTHER)
+    return about and any(not slot.ids <= section for slot in answers)

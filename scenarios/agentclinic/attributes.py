@@ -54,6 +54,15 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "relief",
         re.compile(
+            r",?\s+(?:that |which )(?:has |have |had )?(?P<what>(?:barely|hardly|scarcely|not|never|only \w+|partly"
+            r"|partially) (?:been )?(?:responded|improved|settled|eased|relieved|helped|controlled) (?:to|with|by|on)\b.+)$",
+            re.I,
+        ),
+        "It has {}",
+    ),
+    (
+        "relief",
+        re.compile(
             r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:partially |somewhat "
             r"|slightly )?(?:improv(?:es|ed|ing)|reliev(?:ed|es)|alleviated|better|eased?s?"
             r"|resolves?) (?P<what>(?:with|by|after|when|on|upon|during)\b.+)$",

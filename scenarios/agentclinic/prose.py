@@ -44,6 +44,7 @@ _BROKEN = re.compile(
     r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
 )
+_WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
@@ -88,6 +89,8 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                 if draft.attribute not in kept[owner].attributes:
                     kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
                     continue
+            if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
+                kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue

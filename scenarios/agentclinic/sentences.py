@@ -84,9 +84,10 @@ _CONTINUES = re.compile(
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
-    r"|up to|at least|about)\b",
+    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|a few|half))\b",
     re.IGNORECASE,
 )
+_OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
 _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){patterns.QUALIFIER}", re.IGNORECASE)
@@ -180,7 +181,7 @@ def pieces(text: str) -> list[str]:
     """The parts between commas, each with what only continues it."""
     found: list[str] = []
     for part in re.split(r",\s+(?:and\s+)?", text):
-        if found and _CONTINUES.match(part):
+        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
             found[-1] += f", {part}"
         else:
             found.append(part)
@@ -197,7 +198,7 @@ def items(text: str) -> list[str]:
     for part in _LIST.split(text):
         if found and _PART_OF_BODY.fullmatch(part.strip(" .")):
             found[-1] = f"{found[-1]} and {part.strip(' .')}"
-        elif found and (_CONTINUES.match(part) or _ends_in_adjective(found[-1])):
+        elif found and (_CONTINUES.match(part) or _ends_in_adjective(found[-1]) or _OF_OBJECTS.search(found[-1])):
             found[-1] += f", {part.strip(' .')}"
         else:
             found += _pair(part.strip(" ."))

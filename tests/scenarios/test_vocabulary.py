@@ -33,13 +33,14 @@ def test_every_table_loads_and_every_term_has_an_id_and_a_name(table):
 def test_ids_are_unique(table):
     ids = [row["id"] for row in rows(table)]
     assert sorted(ids) == sorted(set(ids))
-    assert set(ids) == set(vocabulary(table).terms)
+    kinds = [term.id for term in vocabulary(table).terms.values() if "." in term.id]
+    assert {*ids, *kinds} == set(vocabulary(table).terms)
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_no_field_is_misspelt(table):
     known = {"id", "name", "names", "kind", "system", "broader", "members", "region", "modality", "distinct_from"}
-    known |= {"part_of"} if table == "words" else set()
+    known |= {"part_of", "kinds"} if table == "words" else set()
     assert {key for row in rows(table) for key in row} <= known
 
 
@@ -82,6 +83,13 @@ def test_a_group_opens_into_parts_and_never_into_itself(table):
         parts = words.parts(term)
         assert parts
         assert all(not part.members for part in parts)
+
+
+def test_the_kinds_of_a_class_are_found_as_such_and_are_part_of_it():
+    words = vocabulary("words")
+    golf = next(term for term in words.terms.values() if term.id == "exercise.golf")
+    assert (golf.region, golf.heading) == ("exercise", words.terms["exercise"].heading)
+    assert all(term.id.partition(".")[0] in words.terms for term in words.terms.values())
 
 
 def test_what_a_word_is_part_of_exists_and_is_never_the_word_itself():
