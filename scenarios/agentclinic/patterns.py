@@ -147,7 +147,7 @@ SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
+    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
