@@ -362,5 +362,7 @@ def _alike(word: str, words: frozenset[str]) -> float:
     """1 where the word is among these, less where one of them is all but spelt so, 0 where none is."""
     if word in words:
         return 1.0
+    if len(word) >= 5 and word[-1] in "cs" and f"{word[:-1]}{'s' if word[-1] == 'c' else 'c'}" in words:
+        return _DERIVED  # advice and advised, practice and practised
     near = (own for own in words if min(len(word), len(own)) >= 5 and word[0] == own[0])
     return 0.85 if any(fuzz.ratio(word, own) >= _SPELT_ALIKE for own in near) else 0.0

@@ -340,7 +340,10 @@ class Recall:
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
         said = words_of(known.fact.says, self._language)
-        aside = next((at for at, word in enumerate(said) if word in tables(self._language).asides), len(said))
+        table = tables(self._language)
+        after = (*said[1:], "")
+        asides = (at for at, word in enumerate(said) if word in table.asides and after[at] not in table.introducing)
+        aside = next(asides, len(said))
         return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
@@ -419,8 +422,8 @@ class Recall:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            idle = slot and (called or self._turn_of_phrase(slot) or self._only_asks(clause, slot))
-            idle = idle or bool(slot and slot.names and slot.ids <= self._itself)
+            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = slot and (called or asking or (slot.names and slot.ids <= self._itself))
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
@@ -517,7 +520,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
-        bool(answers) and all(slot.ids & deeds for slot in answers),
+        any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
     )

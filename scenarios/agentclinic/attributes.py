@@ -55,7 +55,8 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "relief",
         re.compile(
             r",?\s+(?:that |which )(?:has |have |had )?(?P<what>(?:barely|hardly|scarcely|not|never|only \w+|partly"
-            r"|partially) (?:been )?(?:responded|improved|settled|eased|relieved|helped|controlled) (?:to|with|by|on)\b.+)$",
+            r"|partially) (?:been )?(?:responded|improved|settled|eased|relieved|helped|controlled)"
+            r" (?:to|with|by|on)\b.+)$",
             re.I,
         ),
         "It has {}",

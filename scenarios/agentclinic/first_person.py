@@ -25,16 +25,18 @@ _OBJECT_OF = re.compile(
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(
-    r"\bher (?!(?:about|after|and|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
+    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
     r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
 # 'gave her a cream', 'left her exhausted', but 'told her husband', 'left her job': she, and nothing of hers.
 _HER_OBJECT = re.compile(
-    rf"\b((?:gives?|gave|given|prescribed|offered|sent|brought|advised|asked|told|showed|taught) her)(?= (?!{KIN}|{BODY}"
+    rf"\b((?:gives?|gave|given|prescribed|offered|sent|brought|advised|asked|told|showed"
+    rf"|taught) her)(?= (?!{KIN}|{BODY}"
     r"|doctor|boss|gp|friend|physician|pediatrician|school|work))"
-    r"|\b((?:makes?|made|making|leaves?|left|leaving|finds?|found|finding|keeps?|kept|gets?|got|helps?|helped|lets?) her)"
+    r"|\b((?:makes?|made|making|leaves?|left|leaving|finds?|found|finding|keeps?|kept|gets?|got|helps?|helped"
+    r"|lets?) her)"
     r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
     r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
     r"|forget|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
@@ -54,7 +56,8 @@ _TO_THEM = {
     "husband": ("wife", ""),
 }
 _KIN_TELLS = re.compile(
-    rf"^(?:§P|her|his) (?P<kin>{KIN}) (?:has |had )?(?:reports?|reported|says?|said|noticed|notices|states?|stated|finds|found|thinks"
+    rf"^(?:§P|her|his) (?P<kin>{KIN}) (?:has |had )?(?:reports?|reported|says?|said|noticed|notices|states?"
+    rf"|stated|finds|found|thinks"
     r"|worries|explains)\b",
     re.IGNORECASE,
 )

@@ -149,7 +149,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?|home) from\b|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?|home) from\b"
+        r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
             "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")

@@ -13,7 +13,8 @@ def any_of(words: Iterable[str]) -> str:
 
 
 TIME = (
-    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|morning|afternoon|evening|weekend|week|month|year) before(?: \w+)?"
+    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|morning|afternoon|evening|weekend"
+    r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
     r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a few"
@@ -147,7 +148,8 @@ SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
+    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
@@ -189,7 +191,8 @@ DONE_BY = re.compile(
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
 DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
 BEING = (
-    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right|left)-handed"
+    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right"
+    r"|left)-handed"
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
@@ -312,7 +315,8 @@ OF_KIN = re.compile(
     rf"^(?:§P |the )?(?P<kin>{BLOOD})(?:\s*:|,? with|\s+[-–])\s*(?P<what>(?!has\b|is\b|died\b).+)$", re.I
 )
 KIN_FIRST = re.compile(
-    rf"(?:§P |the |an? |one |two |both )?(?:(?:younger|twin|half|maternal|paternal|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
+    rf"(?:§P |the |an? |one |two |both )?(?:(?:younger|twin|half|maternal|paternal"
+    rf"|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
     re.I,
 )
 FAMILY_LEAD = re.compile(
@@ -394,7 +398,8 @@ NEGATED = re.compile(
     re.I,
 )
 RELATIVE = re.compile(
-    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that|which|who|where|when|before|after|until|while|because|since|if|as)\b.*$",
+    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that|which|who|where|when|before|after"
+    r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
@@ -405,7 +410,8 @@ CALLING = re.compile(
     r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
     r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
-    r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman|sophomore|graduate)|technician"
+    r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
+    r"|sophomore|graduate)|technician"
     r"|carpenter"
     r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
     r"|ist|ian)$|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",

@@ -72,7 +72,9 @@ def with_determiner(clause: str) -> str:
     if re.match(
         r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|we|no|all|both|some|one"
         r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
-        r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually|most|every|each"
+        r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
+        r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
+        r"|most|every|each"
         r"|despite)\b|§",
         clause,
         re.I,

@@ -45,6 +45,7 @@ _BROKEN = re.compile(
     r"|her) medical history"
 )
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
+_DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
@@ -87,7 +88,12 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
                 if draft.attribute not in kept[owner].attributes:
-                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                    said = _said(draft.says, teller)
+                    # 'It brings relief' says little without what one does.
+                    done = owner == before and _DEED.match(kept[owner].says) and said
+                    kept[owner] = _merged(
+                        kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
+                    )
                     continue
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})

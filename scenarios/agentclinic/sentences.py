@@ -75,7 +75,8 @@ _ADJECTIVE = re.compile(
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(
-    r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including|such as|sometimes|usually|mostly"
+    r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
+    r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except|which|who|where|even|(?:started|stopped) (?:\d|an?\b|in\b|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
@@ -84,7 +85,8 @@ _CONTINUES = re.compile(
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
-    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|a few|half))\b",
+    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five"
+    r"|six|seven|eight|nine|ten|a few|half)|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
     re.IGNORECASE,
 )
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)

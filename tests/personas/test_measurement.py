@@ -263,7 +263,7 @@ def test_a_picture_is_never_answered_with_an_examination(asked, cases, desk):
 
 # What a study of the region on the left also shows.
 _ALSO_SHOWS = {
-    "abdomen": {"liver and gallbladder", "kidneys"},
+    "abdomen": {"liver and gallbladder", "kidneys", "pylorus"},
     "head and neck": {"head"},
     "neck": {"cervical spine", "spine"},
     "cervical spine": {"spine"},

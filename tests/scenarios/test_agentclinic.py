@@ -516,3 +516,17 @@ def test_what_an_allergy_does_belongs_to_it():
     (fact,) = facts("Allergic to latex, which caused wheezing.", "past_history")
     assert (fact.section, fact.says) == ("allergies", "I am allergic to latex.")
     assert fact.attributes["effect"] == "It caused wheezing."
+
+
+def test_what_one_did_and_what_hardly_helped_belong_to_the_complaint() -> None:
+    said = "She reports a fever that has hardly responded to aspirin. The pain began while she was watching a film."
+    told = actor(History=said).patient.facts
+    assert "I was watching a film." in [fact.attributes.get("circumstance") for fact in told]
+    assert any("hardly responded" in fact.attributes.get("relief", "") for fact in told)
+
+
+def test_what_one_was_vaccinated_against_is_one_list_and_no_illness() -> None:
+    told = actor(Past_Medical_History="Vaccinated against yellow fever, typhoid, and measles.").patient.facts
+    assert [fact.says for fact in told if "typhoid" in fact.says] == [
+        "I was vaccinated against yellow fever, typhoid, and measles."
+    ]

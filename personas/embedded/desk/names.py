@@ -28,7 +28,7 @@ _UNKNOWN = 2.5  # weight of a word that no name holds
 class Guess:
     """What words may mean. `whole`: they hold a name of it whole. `name`: the words of that name.
 
-    `told`: the whole name is one that nothing else bears, whatever else the words say.
+    `told`: the whole name is that of a test and of nothing else, whatever else the words say.
     """
 
     term: str
@@ -96,7 +96,8 @@ class Names:
             if whole or (held >= _HELD and explained >= _EXPLAINED and (len(shared) > 1 or shared == asked == name)):
                 score = 2 * held * explained / (held + explained)
                 if key not in best or score > best[key].score:
-                    best[key] = Guess(key, score, name <= bag, name, whole and score >= _TOLD and self._rare_word(name))
+                    told = whole and score >= _TOLD and key.startswith("tests") and self._rare_word(name)
+                    best[key] = Guess(key, score, name <= bag, name, told)
         ranked = sorted(best.values(), key=lambda guess: (not guess.told, -guess.score, -len(guess.name), guess.term))
         return [guess for guess in ranked if guess.score >= _NEAR * ranked[0].score]
 

@@ -62,16 +62,12 @@ class Phrases:
 def composed(table: dict[str, yaml_text.Value]) -> tuple[tuple[str, ...], ...]:
     """Names made of an organ and what ails it, each before the phrases that say the same: 'inflamed pericardium'."""
     kinds = table.get("composed")
-    found: list[tuple[str, ...]] = []
-    for kind in kinds if isinstance(kinds, list) else ():
-        assert isinstance(kind, dict)
-        said, organs = kind["said"], kind["of"]
-        assert isinstance(said, list)
-        assert isinstance(organs, dict)
-        for name, words in organs.items():
-            assert isinstance(words, list)
-            found.append((name, *(str(phrase).format(word) for word in words for phrase in said)))
-    return tuple(found)
+    return tuple(
+        (name, *(phrase.format(word) for word in words for phrase in yaml_text.texts(kind["said"])))
+        for kind in (kinds if isinstance(kinds, list) else ())
+        if isinstance(kind, dict)
+        for name, words in yaml_text.lists_by_name(kind["of"]).items()
+    )
 
 
 @cache

@@ -1,0 +1,77 @@
+"""A story told sentence by sentence: what stands beside what was spoken of, and classes of everyday things."""
+
+from random import Random
+
+import pytest
+
+from personas.embedded.patient import EmbeddedPatient
+from personas.exchange import Heard, Reply, Say
+from scenarios.schema import Fact, Identity, Speaker, Traits
+from scenarios.views import PatientView
+
+STORY = (
+    Fact(
+        id="pain",
+        topic="knee pain",
+        section="complaint",
+        says="I've had pain in my knee.",
+        disclosure="volunteered",
+    ),
+    Fact(id="before", topic="attacks last year", section="associated", says="I had two shorter attacks last year."),
+    Fact(id="cured", topic="settling", section="associated", says="They settled after the nurse bandaged it."),
+    Fact(id="panic", topic="rising panic", section="associated", says="I feel a rising panic if I am stopped."),
+    Fact(id="clot", topic="clot", section="past_history", says="I had a clot in my leg 4 years ago."),
+    Fact(id="warfarin", topic="warfarin", section="medicines", says="I was treated with warfarin."),
+    Fact(id="aspirin", topic="aspirin", section="medicines", says="I take aspirin."),
+    Fact(
+        id="allergy",
+        topic="allergies",
+        section="allergies",
+        says="I am allergic to sulfa.",
+        attributes={"effect": "It caused blisters."},
+    ),
+    Fact(id="team", topic="plays badminton", section="social_history", says="I play badminton every Tuesday."),
+    Fact(id="journey", topic="camping", section="social_history", says="I spent a fortnight camping in Sweden."),
+    Fact(id="stool", topic="passage of stool", section="review", polarity="denied", says="No, no passage of stool."),
+)
+
+
+@pytest.fixture(scope="module")
+def patient() -> EmbeddedPatient:
+    view = PatientView("Patient", 40, "years", Identity(sex="female"), Speaker(), STORY, (), None, "en", Traits())
+    return EmbeddedPatient(view)
+
+
+def told(patient: EmbeddedPatient, *questions: str) -> list[str]:
+    """The names of what the last question elicits."""
+    heard: list[Heard] = []
+    reply = Reply(text="", facts=())
+    for turn, question in enumerate(questions, start=1):
+        say = Say(text=question)
+        heard.append(Heard(2 * turn - 1, turn, "encounter", "doctor", say))
+        reply = patient.answer(heard, say, Random(1))
+        heard.append(Heard(2 * turn, turn, "encounter", "patient", reply))
+    return [use.id for use in reply.facts]
+
+
+@pytest.mark.parametrize(
+    ("questions", "fact"),
+    [
+        (("Any attacks like it last year?", "How was it put right those times?"), "cured"),
+        (("Have you ever had a clot?", "And what did they give you?"), "warfarin"),
+        (("Are you allergic to anything?", "And what does it do to you?"), "allergy.effect"),
+        (("What do you feel if someone stops you?",), "panic"),
+        (("Which sport do you play?",), "team"),
+        (("Have you been to Sweden or anywhere else abroad?",), "journey"),
+    ],
+)
+def test_what_stands_beside_or_echoes_the_question_is_told(patient, questions, fact):
+    assert fact in told(patient, *questions)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Do you play cricket?", "Have you ever had a camera up your back passage?", "Any aardvark in your leg?"],
+)
+def test_another_of_its_kind_or_a_thing_that_nobody_told_is_not_answered(patient, question):
+    assert told(patient, question) == []
