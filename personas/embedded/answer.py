@@ -87,6 +87,10 @@ class Answer:
         recalled = self._recall.about(
             clause, (*self._telling.just_told(), *self._telling.told_last), self._telling.stale
         )
+        if clause.asks and (ill := self._recall.others_ill(clause)):
+            for fact in ill[:2]:
+                self._telling.tell(Told(fact, None), "asked whether others are ill")
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
@@ -109,6 +113,12 @@ class Answer:
                 return
         if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
+            again = [
+                fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
+            ]
+            if again and not never and found[0].fact not in again:
+                self._telling.tell(Told(again[0], None), "asked whether it was there before")
+                return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))

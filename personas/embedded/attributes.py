@@ -44,7 +44,9 @@ _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
-_TIME = re.compile(r"(?:\s*(?:-|–|to)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
+_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)", re.IGNORECASE)
+_SINCE_THEN = re.compile(r"(?:past|last|since|age|at) $", re.IGNORECASE)
+_TIME = re.compile(r"(?:\s*(?:-|–|to|and|or)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return told
         if PRECISE.issuperset(first.attributes) and min(first.asked_about[0][1]) < 2:
             return told
+    if {"site", "radiation"} <= set(clause.attributes):
+        # 'Where else has it spread to' asks no more where it is.
+        clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
@@ -146,11 +151,14 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute in _TIMED or not _TIME.match(text, number.end())
+        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
-        if attribute != "frequency" or not _MEASURED.match(text, number.end())
+        if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
+        and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
     ):
         return True
+    if attribute == "length" and _SO_FAR.search(text):
+        return False
     if kind == "where":
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):

@@ -26,6 +26,8 @@ def follow_up(
     pools.append(recall.alike(near)[:6])
     if "previous" in clause.attributes:
         pools.append(complaint(view))
+    if "next" in clause.attributes:
+        return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if _REMEDIES & set(clause.attributes):
         tried = recall.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))

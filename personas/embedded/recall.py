@@ -137,7 +137,7 @@ class Recall:
         aside = self._set_aside(clause)
         slots = [slot for slot in self._slots(clause) if slot not in aside]
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
-        kin = [slot for slot in slots if slot.ids & KIN]
+        kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)
@@ -180,6 +180,37 @@ class Recall:
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
+
+    def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
+        """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
+        spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
+        return spoken_of and tell_of_patient(clause, slot.end)
+
+    def others_ill(self, clause: Clause) -> list[Fact]:
+        """The facts that tell whether people about the patient are ill too, where the clause asks for that."""
+        table = tables(self._language)
+        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
+            return []
+        if "family_history" in clause.sections:
+            return []
+        return [
+            known.fact
+            for known in self._traces
+            if known.fact.polarity == "present"
+            and known.fact.section not in ("family_history", "past_history", "pregnancy")
+            and self._is_of_others_health(words_of(known.fact.says, self._language))
+        ]
+
+    def _is_of_others_health(self, words: Sequence[str]) -> bool:
+        """Whether a sentence names people about the patient, and after them how they are."""
+        slots = self._meanings.slots(words)
+        people = [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
+        if not people:
+            return False
+        named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
+        if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
+            return True
+        return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""

@@ -245,6 +245,10 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    if "next" in attributes:
+        attributes = {"next": attributes["next"]}
+    if (span := attributes.get("kind")) and span[0] and words[span[0] - 1] in table.pointing:
+        del attributes["kind"]  # 'this kind of trouble'
     if "manner" in attributes:
         attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)

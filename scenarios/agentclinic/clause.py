@@ -94,13 +94,13 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
-        verb = "says" if patterns.SUBJECT.match(match["rest"]) else "has noticed"
+        verb = "says" if re.search(rf"§S|{patterns.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
-    elif matter.section == "family_history" or (section == "family_history" and patterns.OF_KIN.match(clause)):
+    elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = _family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
@@ -112,6 +112,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
         and not patterns.FINITE.search(match["rest"])
+        and not patterns.DONE_BY.search(clause[: match.start("rest")])
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
     elif section == "medicines" or (is_drug(clause) and not patterns.FINITE.search(clause) and len(clause.split()) < 4):
@@ -125,7 +126,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
-    elif attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause):
+    elif not patterns.OWN_DEED.match(clause) and (
+        attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause)
+    ):
         yield Draft(
             topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
         )
@@ -151,8 +154,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and patterns.CALLING.match(clause):
+        being = "has been" if patterns.LASTS.search(clause) else "is"
         yield _sentence(
-            f"§S is {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
+            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
         )
     elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
@@ -293,6 +297,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     bare = patterns.REGIMEN.sub("", before)
+    bare = re.sub(r",? for which §S$", "", bare)
     purpose = re.match(
         r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
@@ -379,7 +384,7 @@ def _family(clause: str) -> str:
 def _sentence(text: str, section: Section, topic: str = "") -> Draft:
     text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
     negative = patterns.NEGATIVE.match(text)
-    core = patterns.OPENS.sub("", text)
+    core = patterns.ADVERBIAL.sub("", patterns.OPENS.sub("", text))
     core = re.sub(
         r"^(?:I|we) (?:believes?|thinks?) (?=§S)|^there (?:is|are|was|were|has been|have been)\s+", "", core, flags=re.I
     )

@@ -30,6 +30,37 @@ _HER_POSSESSIVE = re.compile(
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
+# 'gave her a cream', 'left her exhausted', but 'told her husband', 'left her job': she, and nothing of hers.
+_HER_OBJECT = re.compile(
+    rf"\b((?:gives?|gave|given|prescribed|offered|sent|brought|advised|asked|told|showed"
+    rf"|taught) her)(?= (?!{KIN}|{BODY}"
+    r"|doctor|boss|gp|friend|physician|pediatrician|school|work))"
+    r"|\b((?:makes?|made|making|leaves?|left|leaving|finds?|found|finding|keeps?|kept|gets?|got|helps?|helped"
+    r"|lets?) her)"
+    r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
+    r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
+    r"|forget|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
+    re.IGNORECASE,
+)
+_RELATIVE_FIRST = re.compile(
+    rf"^(?:(?:her|his|the|§P|an?|one|both) )?(?:(?:older|younger|twin|half|maternal|paternal|identical) )*{KIN}\b",
+    re.IGNORECASE,
+)
+_MEN = frozenset("husband boyfriend father son brother uncle grandfather nephew".split())
+_WOMEN = frozenset("wife girlfriend mother daughter sister aunt grandmother niece".split())
+# Who tells of the patient by what the patient is to them: 'the daughter reports that her mother ...'.
+_TO_THEM = {
+    "daughter": ("mother", "father"),
+    "son": ("mother", "father"),
+    "wife": ("", "husband"),
+    "husband": ("wife", ""),
+}
+_KIN_TELLS = re.compile(
+    rf"^(?:§P|her|his) (?P<kin>{KIN}) (?:has |had )?(?:reports?|reported|says?|said|noticed|notices|states?"
+    rf"|stated|finds|found|thinks"
+    r"|worries|explains)\b",
+    re.IGNORECASE,
+)
 _ADVERB = (
     r"(?:\w+ly|also|still|often|never|always|sometimes|not|now|then|just|first|subsequently"
     r"|ever|rarely|otherwise)"
@@ -39,7 +70,11 @@ _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{_ADVERB} )*)(is|does|cries|yells|notices"
     rf"|{'|'.join(THIRD_PERSON)})\b"
 )
-_BOTH_MINE = re.compile(rf"(\bI [^.,;]{{2,40}}? (?:and|or|but) )({any_of(verbs().personal)})\b(?! I\b)")
+_BOTH_MINE = re.compile(
+    rf"(\bI [^.,;]{{2,40}}? (?:and|or|but) )({any_of(verbs().personal)}|(?:{any_of(verbs().nouns)})"
+    r"(?= (?:my|me|myself|it|them)\b))\b(?! I\b)"
+    rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
+)
 _I_AND_OTHERS = re.compile(
     r"\bI and ((?:my |two |three |four |several |some )[\w ]{3,30}?)(?= (?:had|have|were|are|ate|went|got|all)\b)"
 )
@@ -96,7 +131,7 @@ class Teller:
             return "I"
         return {"female": "she", "male": "he"}.get(self.sex, self.called)
 
-    def neutral(self, text: str) -> str:
+    def neutral(self, text: str, family: bool = False) -> str:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
         if self.relationship:
             text = self._without_teller(text)
@@ -111,7 +146,9 @@ class Teller:
             text,
             flags=re.I,
         )
+        text = self._of_relatives(text, family)
         if self.sex != "male":
+            text = _HER_OBJECT.sub(lambda m: f"{m[0][:-3]}§O", text)
             text = _HER_POSSESSIVE.sub("§P ", text)
             text = re.sub(r"\bher\b", "§O", text, flags=re.I)
             text = re.sub(r"\bherself\b", "§R", text, flags=re.I)
@@ -123,7 +160,28 @@ class Teller:
             text = re.sub(r"\bhe\b", "§S", text, flags=re.I)
         if self.years < 20 and re.search(r"\b(?:mother|father|parents?)\b", text, re.I):
             text = re.sub(r"§P (?:daughter|son|child)('s)?\b", lambda m: "§P" if m[1] else "§S", text)
-        return _OBJECT_OF.sub(r"\1 §O", text)
+        return _OBJECT_OF.sub(r"\1 §O", text).replace(" _", " ")
+
+    def referring(self, text: str, before: str) -> str:
+        """The sentence with the one named before it where 'he' or 'she' cannot be the patient, who tells the story."""
+        pronoun, kin = {"female": ("he", _MEN), "male": ("she", _WOMEN)}.get(self.sex, ("", frozenset[str]()))
+        named = [word for word in re.findall(r"\w+", before.casefold()) if word in kin]
+        if not pronoun or self.relationship or not named:
+            return text
+        return re.sub(rf"^{pronoun}\b", f"§P {named[-1]}", text, flags=re.IGNORECASE)
+
+    def _of_relatives(self, text: str, family: bool) -> str:
+        """'Her daughter reports that her mother ...' is about the patient; 'my sister when she ...' is not."""
+        if (match := _KIN_TELLS.match(text)) and not self.relationship:
+            women, men = _TO_THEM.get(match["kin"].lower(), ("", ""))
+            if own := {"female": women, "male": men}.get(self.sex):
+                return re.sub(rf"\b(?:her|his|their|§P) {own}('s)?\b", lambda m: "§P" if m[1] else "§S", text)
+        lead = _RELATIVE_FIRST.match(text)
+        if not (family and lead):
+            return text
+        kept = re.sub(rf"\b(?:her|his) (?={KIN}\b)", "§P ", text[lead.end() :], flags=re.I)
+        theirs = re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", kept, flags=re.I)
+        return re.sub(r"^(?:her|his)\b", "§P", lead[0], flags=re.I) + theirs
 
     def addressed(self, text: str) -> str:
         """Second-person prose ('you have noticed ...') with the patient replaced by neutral signs."""
@@ -172,9 +230,9 @@ class Teller:
         said = re.sub(
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
-        said = _BOTH_MINE.sub(lambda m: f"{m[1]}{base_form(m[2])}", said)
+        said = _BOTH_MINE.sub(_also_mine, said)
         said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
-        if re.match(r"I\b", said):
+        if re.match(r"(?:(?:for|since|in|over|during|at|on|then|now)\b[^,]*?)?\bI\b", said, re.I):
             said = _AGREE_AGAIN.sub(_agreeing, said)
         said = _I_AND_OTHERS.sub(r"\1 and I", said)
         said = re.sub(r"\b(do|does|has|have|is|was|did|could|would) not\b", r"\1n't", said)
@@ -222,6 +280,12 @@ def _agreeing(match: re.Match[str]) -> str:
     if _WHO.search(match.string[: match.start()]):
         return match[0]
     return f"{match[1]} {match[2]}{base_form(match[3])}"
+
+
+def _also_mine(match: re.Match[str]) -> str:
+    """The second verb of 'I pace the room and hits my head'; what 'comes and goes' is another's."""
+    before, verb = (match[1], match[2]) if match[1] else (match[3], match[4])
+    return match[0] if re.search(r"\b(?:that|which|who)\b", before) else f"{before}{base_form(verb)}"
 
 
 def _carried(match: re.Match[str]) -> str:

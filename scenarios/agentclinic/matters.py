@@ -23,6 +23,9 @@ _DRUG = (
     r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
     r"|furosemide|hydrochlorothiazide|nsaids?|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
+    r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
+    r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
+    r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
     r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
     r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
@@ -54,6 +57,8 @@ _KIN_ILL = (
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
+        r""
+        rf"|{_DRUG}.*\b(?:makes?|made) (?:§O|me) (?:itch\w*|swell\w*|wheez\w*|come out in|break out in|sick|vomit)\b"
         r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
         r"|swelling|wheez\w+)",
         Matter(
@@ -116,6 +121,10 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
+        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b",
+        Matter("medicines", keywords=("medication", "tablets", "drugs")),
+    ),
+    (
         r"\bcocaine|\bheroin|\bmarijuana|\bcannabis|\becstasy\b|\billicit\b|\brecreational drugs?\b"
         r"|\bdrug (?:use|abuse)\b|\bdrugs\b|\bsubstance (?:use|abuse)\b|\banabolic",
         Matter(
@@ -140,7 +149,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back) from\b|\bimmigrated\b|\bemigrated\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?|home) from\b"
+        r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
             "social_history", "travel", denial="No, §S has not been travelling", keywords=("trip", "abroad", "holiday")

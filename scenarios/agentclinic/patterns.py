@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import KIN, THIRD_PERSON
+from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON
 
 
 def any_of(words: Iterable[str]) -> str:
@@ -13,11 +13,13 @@ def any_of(words: Iterable[str]) -> str:
 
 
 TIME = (
-    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|week|month|year) before(?: \w+)?"
+    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|morning|afternoon|evening|weekend"
+    r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
-    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|several)"
-    r" (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
+    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a few"
+    r"|several) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|summers?|winters?|springs?|autumns?"
+    r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
@@ -146,7 +148,8 @@ SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
+    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
 )
@@ -179,10 +182,17 @@ REGIMEN = re.compile(
     r"|received|with)\b(?:\s+(?:with|by|on|taking|to|of|includes|is|are|a|stable|regimen)\b)*:?\s*$",
     re.I,
 )
+# What happened with a medicine, or did not: told whole, and no list of what is taken.
+DONE_BY = re.compile(
+    r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*|clear(?:s|ed)?"
+    r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
+    re.I,
+)
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
 DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
 BEING = (
-    r"(?:allergic to|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right|left)-handed"
+    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right"
+    r"|left)-handed"
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
@@ -202,6 +212,15 @@ GERUND_NOUN = re.compile(
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
     r"|increasing|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    re.I,
+)
+# What does something itself, where the patient does nothing: "flashing spots", "racing heart".
+DOING_NOUN = re.compile(
+    r"(?!(?:report|experienc|describ|pass|los|hold|mov|tak|us|rubb|lift|bend|turn|clos|open|rais|swallow|leak|bring|hav|hear|see|mak|notic"
+    r"|keep|wett|miss|scratch|produc|grind|straighten|bear|cross|drag|wash|touch|stretch)ing\b)[a-z]+ing "
+    rf"(?:{SIDE} )*"
+    rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine|stools?"
+    r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
     re.I,
 )
 STATE = re.compile(
@@ -295,6 +314,11 @@ BLOOD = (
 OF_KIN = re.compile(
     rf"^(?:§P |the )?(?P<kin>{BLOOD})(?:\s*:|,? with|\s+[-–])\s*(?P<what>(?!has\b|is\b|died\b).+)$", re.I
 )
+KIN_FIRST = re.compile(
+    rf"(?:§P |the |an? |one |two |both )?(?:(?:younger|twin|half|maternal|paternal"
+    rf"|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
+    re.I,
+)
 FAMILY_LEAD = re.compile(
     r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:has had|has|had|have|with|in §P family has had"
     r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
@@ -318,7 +342,7 @@ ACUTE = re.compile(
     re.I,
 )
 OPENS = re.compile(
-    r"^(?:at|in|upon|following|prior to|currently|despite|although|during|after|when|while|for"
+    r"^(?:at|in|within|upon|following|prior to|currently|despite|although|during|after|when|while|for"
     r"|over|since|recently|earlier|additionally|approximately|about|one|two|three|four|five"
     r"|six|\d+)\b(?:(?!§S (?:has|had|is|was|can)\b)[^,])*,\s+",
     re.I,
@@ -343,6 +367,8 @@ OWN = re.compile(
 )
 BIRTH_WEIGHT = re.compile(r"(?:the |§P )?birth ?weight,?:? (?:(?:is|was|of) )?(?P<rest>(?:about )?\d.+)$", re.I)
 ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
+# "This morning §S began": the patient's, where "this" begins with a time.
+OWN_DEED = re.compile(rf"(?:{TIME}),? §S\b", re.I)
 PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-z]+(?:s|ed|e|n|t)?\b", re.I)
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
 NEGATIVE = re.compile(r"(?:§S|I|we|they|it|there|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b", re.I)
@@ -371,7 +397,11 @@ NEGATED = re.compile(
     r"|has no|had no|is no|but no)\b(?: any)?\s*",
     re.I,
 )
-RELATIVE = re.compile(r"\b(?:that|which|who|where|when|before|after|until|while|because|since|if|as)\b.*$", re.I)
+RELATIVE = re.compile(
+    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that|which|who|where|when|before|after"
+    r"|until|while|because|since|if|as)\b.*$",
+    re.I,
+)
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 CALLING = re.compile(
     r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
@@ -379,11 +409,16 @@ CALLING = re.compile(
     r"|soldier"
     r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
-    r"|intern|director|(?:school|college|university) (?:senior|junior|freshman|sophomore|graduate)|technician"
+    r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
+    r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
+    r"|sophomore|graduate)|technician"
     r"|carpenter"
     r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
-    r"|ist|ian)$)\b",
+    r"|ist|ian)$|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",
     re.I,
+)
+LASTS = re.compile(
+    r"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:\d+|an?|one|two|three|four|five|six|many|several)) [^,]+$", re.I
 )
 GENERIC = frozenset(
     "pain weakness difficulty trouble loss swelling feeling discomfort tenderness lesion change changes".split()

@@ -3,6 +3,7 @@
 import re
 
 from scenarios.agentclinic import patterns
+from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.wording import BODY, SIDE
 
@@ -38,6 +39,7 @@ def having(phrase: str) -> str:
         return f"§S fell{phrase[len(first) :]}"
     if (
         first.endswith("ing")
+        and not patterns.DOING_NOUN.match(phrase)
         and (re.match(r"feeling (?!of\b)", phrase) or not patterns.GERUND_NOUN.match(first))
         and not re.match(r"\w+ing of\b", phrase)
     ):
@@ -62,13 +64,17 @@ def with_article(phrase: str) -> str:
 
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
-    if re.match(r"[a-z]+ing (?!is\b|was\b|has\b|in\b|of\b)", clause, re.I) and not patterns.GERUND_NOUN.match(clause):
+    gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not patterns.GERUND_NOUN.match(clause)
+    if gerund or is_drug(clause.split()[0]):
         return clause
     if patterns.OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
         r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|we|no|all|both|some|one"
-        r"|two|three|when|if|during|after|since|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually|most|every|each"
+        r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
+        r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
+        r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
+        r"|most|every|each"
         r"|despite)\b|§",
         clause,
         re.I,

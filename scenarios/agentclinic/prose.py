@@ -162,12 +162,17 @@ class _Key:
 
 
 def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
+    before = ""
     for sentence in sentences(paragraph.text):
         if paragraph.second_person:
             sentence = _PART.sub("", sentence)
             if _STAGE.search(sentence):
                 continue
-        neutral = teller.addressed(sentence) if paragraph.second_person else teller.neutral(sentence)
+            neutral = teller.addressed(sentence)
+        else:
+            family = paragraph.section == "family_history"
+            neutral = teller.neutral(teller.referring(sentence, before), family)
+        before = sentence
         for clause in clauses(neutral):
             yield from drafts(clause, paragraph.section)
 

@@ -75,7 +75,8 @@ _ADJECTIVE = re.compile(
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(
-    r"(?:specifically|especially|particularly|including|such as|sometimes|usually|mostly"
+    r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
+    r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except|which|who|where|even|(?:started|stopped) (?:\d|an?\b|in\b|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
@@ -105,6 +106,7 @@ _PREPOSITION = re.compile(
 _PLURAL = re.compile(r"(?<![sui])s$")
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 _LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
+_TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
 
 
@@ -140,7 +142,7 @@ def clauses(sentence: str) -> list[str]:
     for part in filter(None, (part.strip(" ,.") for part in parts)):
         if whole and _continues(whole[-1], part):
             whole[-1] += f" and {part}"
-        elif whole and "," not in whole[-1] and _only_leads(whole[-1]):
+        elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
             whole[-1] += f", {part}"
         else:
             whole.append(part)
@@ -150,6 +152,8 @@ def clauses(sentence: str) -> list[str]:
 def _only_leads(part: str) -> bool:
     """Whether a part sets the scene for the clause after it, and has no subject of its own."""
     part = _REPORTED.sub("", part)
+    if _TAIL_LEAD.search(part):
+        return True
     return bool((_SUBORDINATE.match(part) and not patterns.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
 
 
@@ -158,6 +162,8 @@ def _continues(before: str, part: str) -> bool:
     if before == "§S":
         return True
     if re.match(r"(?:also |now )?(?:is|was|are|were|lasts?|lasted)\b", part, re.I) and _OF_ANOTHER.match(before):
+        return True
+    if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
     others = not _OF_PATIENT.match(before) or re.match(r"§S \w+ that (?!§S)", before)
     return bool(_BARE_VERB.match(part) and others)
