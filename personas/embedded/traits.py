@@ -69,8 +69,8 @@ _PERSONALITIES: Mapping[Personality, tuple[Manner, Manner, Manner]] = {
         Manner(remark="worry", remarks=0.7),
     ),
     "impatient": (
-        Manner(remark="hurry", remarks=0.08, curt=0.7, patience=8, tedium=0.02),
-        Manner(sentences=2, remark="hurry", remarks=0.18, curt=0.9, patience=6, tedium=0.03),
+        Manner(remark="hurry", remarks=0.05, curt=0.8, patience=8, tedium=0.02),
+        Manner(sentences=2, remark="hurry", remarks=0.15, curt=0.9, patience=6, tedium=0.03),
         Manner(sentences=1, remark="hurry", remarks=0.3, curt=1.0, patience=4, tedium=0.04),
     ),
     "distrustful": (
