@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scenarios.agentclinic import patterns
+from scenarios.agentclinic import grammar, patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
@@ -56,7 +56,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     filled = patterns.UNTOLD if patterns.DENIES.match(clause) and not matter.denial else patterns.FILLED
     if not clause or (filled.search(clause) and not (matter.denial and patterns.DENIES.match(clause))):
         return
-    if (opening := patterns.OPENS.match(clause)) and patterns.LEAD.match(clause[opening.end() :]):
+    if (opening := grammar.OPENS.match(clause)) and patterns.LEAD.match(clause[opening.end() :]):
         clause = clause[opening.end() :]
     if match := patterns.LEAD.match(clause):
         yield from drafts(_subject_first(match["rest"]), section)
@@ -67,7 +67,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
             yield from _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
-            yield from drafts(item, section) if number and patterns.AFFIRMS.match(item) else _denied(item, section)
+            yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
     elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
         return
     else:
@@ -94,7 +94,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
-        verb = "says" if re.search(rf"§S|{patterns.SUBJECT.pattern}", match["rest"]) else "has noticed"
+        verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
     elif members := list(relatives(clause)):
@@ -111,38 +111,38 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
-        and not patterns.FINITE.search(match["rest"])
+        and not grammar.FINITE.search(match["rest"])
         and not patterns.DONE_BY.search(clause[: match.start("rest")])
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
-    elif section == "medicines" or (is_drug(clause) and not patterns.FINITE.search(clause) and len(clause.split()) < 4):
+    elif section == "medicines" or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4):
         yield from _medicines("", clause, section)
     elif match := patterns.PRESENTS.match(clause):
         if patterns.VISIT.match(match["rest"]):
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
         else:
             yield from _complaints(match["rest"], section)
-    elif (match := patterns.DIAGNOSED_WITH.match(clause)) and patterns.PAST_TIME.search(clause):
+    elif (match := patterns.DIAGNOSED_WITH.match(clause)) and grammar.PAST_TIME.search(clause):
         yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
-    elif not patterns.OWN_DEED.match(clause) and (
-        attribute := standing_alone(told := f"it {clause}" if patterns.FOLLOWS.match(clause) else clause)
+    elif not grammar.OWN_DEED.match(clause) and (
+        attribute := standing_alone(told := f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
         yield Draft(
-            topic_of(clause), patterns.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
+            topic_of(clause), grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
         )
     elif (
-        patterns.PERSON.match(clause)
-        or patterns.ADVERBIAL.match(clause)
-        or patterns.PRONOUN.match(clause)
-        or ((opening := patterns.OPENS.match(clause)) and patterns.SUBJECT.match(clause[opening.end() :]))
+        grammar.PERSON.match(clause)
+        or grammar.ADVERBIAL.match(clause)
+        or grammar.PRONOUN.match(clause)
+        or ((opening := grammar.OPENS.match(clause)) and grammar.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
-    elif patterns.THIRD.match(clause) or patterns.PAST_VERB.match(clause):
+    elif grammar.THIRD.match(clause) or grammar.PAST_VERB.match(clause):
         yield _sentence(f"§S {lower_first(clause)}", section)
-    elif patterns.STATE.match(clause):
-        verb = "is" if patterns.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
+    elif grammar.STATE.match(clause):
+        verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
         verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
         trade = (
             "a "
@@ -154,11 +154,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and patterns.CALLING.match(clause):
-        being = "has been" if patterns.LASTS.search(clause) else "is"
+        being = "has been" if grammar.LASTS.search(clause) else "is"
         yield _sentence(
             f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
         )
-    elif patterns.ACHES.match(clause) or patterns.FINITE.search(patterns.RELATIVE.sub("", clause)):
+    elif grammar.ACHES.match(clause) or grammar.FINITE.search(grammar.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):
         several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
@@ -233,16 +233,16 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
             yield from _denied(denial[1], section)
         elif patterns.USE.match(member) or (
             len(member) < len(text)
-            and (patterns.VERBAL.match(member) or patterns.FINITE.search(member) or is_drug(member))
+            and (patterns.VERBAL.match(member) or grammar.FINITE.search(member) or is_drug(member))
         ):
             yield from drafts(member, section)
-        elif re.match(r"\w+ing\b", member) and not patterns.GERUND_NOUN.match(member):
+        elif re.match(r"\w+ing\b", member) and not grammar.GERUND_NOUN.match(member):
             yield Draft(topic_of(member), having(member), matter_of(member, section))
         else:
             when = patterns.DIAGNOSED.match(member)
             matter = matter_of(member, section)
             own, attributes = (
-                (member, {}) if when or patterns.PAST_TIME.search(member) else told_apart(sentence_case(member))
+                (member, {}) if when or grammar.PAST_TIME.search(member) else told_apart(sentence_case(member))
             )
             verb = "has had" if patterns.ACUTE.search(member) or "duration" in attributes else "has"
             named = lower_first(sentence_case(when["what"] if when else own))
@@ -289,9 +289,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = (
-        f"No, it's not {lower_first(text)}" if patterns.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
-    )
+    says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
     yield Draft(topic, matter.denial or says, matter, "denied")
 
 
@@ -383,13 +381,13 @@ def _family(clause: str) -> str:
 
 def _sentence(text: str, section: Section, topic: str = "") -> Draft:
     text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
-    negative = patterns.NEGATIVE.match(text)
-    core = patterns.ADVERBIAL.sub("", patterns.OPENS.sub("", text))
+    negative = grammar.NEGATIVE.match(text)
+    core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
     core = re.sub(
         r"^(?:I|we) (?:believes?|thinks?) (?=§S)|^there (?:is|are|was|were|has been|have been)\s+", "", core, flags=re.I
     )
     core = re.sub(
-        rf"^(?:§S|I|we|it|they|this)\s+(?:(?:{patterns.ADVERB}|has|have|had|is|was|been|were|will|does|did"
+        rf"^(?:§S|I|we|it|they|this)\s+(?:(?:{grammar.ADVERB}|has|have|had|is|was|been|were|will|does|did"
         rf"|not|never|being)\s+)*",
         "",
         core,

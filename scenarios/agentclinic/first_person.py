@@ -7,8 +7,8 @@ Prose passes through a neutral form in which the patient is `§S` (subject), `§
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
-from scenarios.agentclinic.patterns import any_of
 from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON, base_form, third_form
 from scenarios.schema import Sex, Speaker

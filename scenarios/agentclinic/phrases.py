@@ -2,7 +2,7 @@
 
 import re
 
-from scenarios.agentclinic import patterns
+from scenarios.agentclinic import grammar, patterns
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.wording import BODY, SIDE
@@ -11,7 +11,7 @@ from scenarios.agentclinic.wording import BODY, SIDE
 def topic_of(phrase: str) -> str:
     """A short noun phrase by which a doctor would ask for what the phrase tells."""
     bare = patterns.TOPIC_LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
-    bare = patterns.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
+    bare = grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
     short = patterns.TOPIC_END.sub("", bare)
     bare = (bare if short in patterns.GENERIC else short) or bare or phrase
     return lower_first(" ".join(bare.split()[:6]).strip(" ,.-'\""))
@@ -30,7 +30,7 @@ def having(phrase: str) -> str:
         return f"§S failed to {phrase[match.end() :]}"
     if match := patterns.DIFFICULTY.match(phrase):
         return f"§S has had trouble {phrase[match.end() :]}"
-    if patterns.FEELS.match(phrase):
+    if grammar.FEELS.match(phrase):
         return f"§S has been {phrase}"
     if phrase.startswith("being "):
         return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
@@ -39,12 +39,12 @@ def having(phrase: str) -> str:
         return f"§S fell{phrase[len(first) :]}"
     if (
         first.endswith("ing")
-        and not patterns.DOING_NOUN.match(phrase)
-        and (re.match(r"feeling (?!of\b)", phrase) or not patterns.GERUND_NOUN.match(first))
+        and not grammar.DOING_NOUN.match(phrase)
+        and (re.match(r"feeling (?!of\b)", phrase) or not grammar.GERUND_NOUN.match(first))
         and not re.match(r"\w+ing of\b", phrase)
     ):
-        return f"§S {'was' if patterns.ONCE.search(phrase) else 'has been'} {phrase}"
-    if patterns.QUALITY.fullmatch(phrase):
+        return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
+    if grammar.QUALITY.fullmatch(phrase):
         return f"it is {phrase}"
     return f"§S has had {with_article(phrase)}"
 
@@ -57,14 +57,14 @@ def with_article(phrase: str) -> str:
         phrase,
     )[0]
     last = " ".join(head.split()[-1:])
-    if patterns.DETERMINER.match(phrase) or not patterns.COUNT_NOUN.fullmatch(last):
+    if grammar.DETERMINER.match(phrase) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase
     return f"{'an' if phrase[:1] in 'aeiou' else 'a'} {phrase}"
 
 
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
-    gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not patterns.GERUND_NOUN.match(clause)
+    gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not grammar.GERUND_NOUN.match(clause)
     if gerund or is_drug(clause.split()[0]):
         return clause
     if patterns.OWN.match(clause):

@@ -2,7 +2,7 @@
 
 import re
 
-from scenarios.agentclinic import patterns
+from scenarios.agentclinic import grammar, patterns
 from scenarios.agentclinic.wording import BODY, SIDE
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
@@ -19,15 +19,15 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
-    rf"|often|\w+ly|\w+ed|\w+s|{patterns.TELLING})"
+    rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
 )
 _JOIN = re.compile(
-    rf",\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {patterns.TELLING}\b)"
+    rf",\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
-    rf"|while)\s+(?=(?:{patterns.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|while)\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
@@ -49,7 +49,7 @@ _OF_PATIENT = re.compile(
     r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(rf"{patterns.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
+_TIME = re.compile(rf"{grammar.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
     r"(?:during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
@@ -92,7 +92,7 @@ _CONTINUES = re.compile(
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
-_QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){patterns.QUALIFIER}", re.IGNORECASE)
+_QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.QUALIFIER}", re.IGNORECASE)
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
 _OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
 _SITE = re.compile(
@@ -154,7 +154,7 @@ def _only_leads(part: str) -> bool:
     part = _REPORTED.sub("", part)
     if _TAIL_LEAD.search(part):
         return True
-    return bool((_SUBORDINATE.match(part) and not patterns.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
+    return bool((_SUBORDINATE.match(part) and not grammar.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
 
 
 def _continues(before: str, part: str) -> bool:
@@ -226,7 +226,7 @@ def _pair(text: str) -> list[str]:
             or (" " not in right and re.match(r"\w+ed \w", left))
         ):
             continue
-        if _QUALIFIES.fullmatch(left) and len(right.split()) > 1 and not patterns.DETERMINER.match(right):
+        if _QUALIFIES.fullmatch(left) and len(right.split()) > 1 and not grammar.DETERMINER.match(right):
             continue
         if _PART_OF_BODY.fullmatch(right) and _ENDS_IN_BODY.search(left):
             continue
