@@ -150,7 +150,7 @@ def _meant(contribution: Contribution, recall: Recall, language: str) -> frozens
     answer that it got."""
     if not isinstance(contribution, Say) or any(clause.asks for clause in understand(contribution.text, language)):
         return frozenset()
-    return frozenset(fact.id for fact in recall.told_in(contribution.text))
+    return frozenset(fact.id for fact in recall.near.told_in(contribution.text))
 
 
 def _facts(answer: Reply | Report | None) -> frozenset[str]:

@@ -38,7 +38,7 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
-        if self._recall.speaks_of_patient(clause):
+        if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
@@ -87,7 +87,7 @@ class Answer:
         recalled = self._recall.about(
             clause, (*self._telling.just_told(), *self._telling.told_last), self._telling.stale
         )
-        if clause.asks and (ill := self._recall.others_ill(clause)):
+        if clause.asks and (ill := self._recall.near.others_ill(clause)):
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
@@ -101,11 +101,11 @@ class Answer:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
-        if self._recall.asks_which_unknown(clause) and clause.asks:
+        if self._recall.naming.asks_which_unknown(clause) and clause.asks:
             self._adrift = True
             self._telling.lose("not_sure")
             return
-        if self._recall.names_unknown_disease(clause):
+        if self._recall.naming.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._adrift = True
@@ -201,7 +201,7 @@ class Answer:
         near = self._spoken_of
         fresh = [
             fact
-            for fact in self._recall.alike(near)
+            for fact in self._recall.near.alike(near)
             if fact.id not in self._telling.told_before and fact.polarity == "present"
         ]
         untold = [fact for fact in near if fact.id not in self._telling.told_before]
@@ -246,8 +246,8 @@ class Answer:
         nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
         if not recalled.names_topic:
             nearer = False
-        elif self._recall.names_only_places(clause):
-            nearer = all(fact not in complaint(self._view) for fact in self._recall.at_places(clause))
+        elif self._recall.naming.names_only_places(clause):
+            nearer = all(fact not in complaint(self._view) for fact in self._recall.near.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -337,7 +337,7 @@ class Answer:
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
-            return answering(self._recall.of_same_topic(facts[0]), clause, nearly=False)
+            return answering(self._recall.near.of_same_topic(facts[0]), clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:

@@ -23,16 +23,16 @@ def follow_up(
         return answering(near, clause, stale)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
-    pools.append(recall.alike(near)[:6])
+    pools.append(recall.near.alike(near)[:6])
     if "previous" in clause.attributes:
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if _REMEDIES & set(clause.attributes):
-        tried = recall.alike(complaint(view)) if about_complaint else []
+        tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     if "side" in clause.attributes:
-        pools.append(recall.at_places(clause))
+        pools.append(recall.near.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
         return answering(near, clause, stale, nearly=False) or Told(near[0], None)
     if about_complaint and clause.attributes[:1] in (("onset",), ("duration",)):

@@ -69,9 +69,9 @@ class EmbeddedPatient:
 
     def recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
         """The facts that a reply in other words touched, so that a follow-up on it is understood."""
-        facts = self._recall.told_in(said)
+        facts = self._recall.near.told_in(said)
         if not facts and asked:
-            facts = self._recall.told_in(f"{asked} {said}")
+            facts = self._recall.near.told_in(f"{asked} {said}")
         return tuple(FactUse(id=fact.id, why=TOUCHED) for fact in facts)
 
     @property

@@ -4,14 +4,15 @@ Two gates: is the topic known, and (in `attributes.py`) is what is asked about i
 """
 
 import math
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
+from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.naming import Naming
+from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.understanding import Clause, held
@@ -27,26 +28,13 @@ from personas.embedded.whom import (
 )
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import stems, tokens
+from scenarios.vocabulary import vocabulary
+from scenarios.words import tokens
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
-_TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
-# What the doctor calls the patient before who speaks for them.
-_CALLED = {
-    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
-    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
-    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
-    **dict.fromkeys(("sister", "brother"), ("sibling",)),
-    **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
-}
-_CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
-_LOOSE = ("word", "quality")
 _OF_OTHERS = ("family_history", "social_history")
-_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
-_REMEDY = frozenset(["words:medicine"])
 _ILLNESS = frozenset(["words:illness"])
 
 
@@ -99,19 +87,14 @@ class Recall:
         self.facts = (*view.facts, *_routine_denials(view))
         self._by_id = {fact.id: fact for fact in self.facts}
         self._traces = tuple(trace(fact, self._meanings) for fact in self.facts)
-        self._phrases = frozenset(phrase for known in self._traces for phrase in known.phrases)
-        self._longest = max(map(len, self._phrases), default=0)
+        self.naming = Naming(view, self._traces)
         counts = Counter(name for known in self._traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self._traces) / count) for name, count in counts.items()}
         self._named = frozenset[str]().union(*(known.named for known in self._traces))
         self._unheard = math.log(1 + len(self._traces))
-        diseases = vocabulary("diseases", view.language)
-        names = (name for fact in self.facts for name in (fact.topic, *fact.keywords))
-        self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self._other_side = self._side_spared()
-        self._speaker = frozenset([f"words:{view.speaker.relationship}"])
-        self._relative = self._speaker if view.speaker.who == "relative" else frozenset[str]()
-        self._itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        self._relative = self.naming.speaker if view.speaker.who == "relative" else frozenset[str]()
+        self.near = Neighbours(self._traces, self._rarity, self.naming.itself, view.language)
         self._matched = lru_cache(maxsize=1000)(self._match)
 
     def fact(self, identifier: str) -> Fact | None:
@@ -121,7 +104,7 @@ class Recall:
     def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         matched = self._matched(clause)
-        near = {fact.id: _AT_HAND for fact in self.alike(at_hand)[:3]}
+        near = {fact.id: _AT_HAND for fact in self.near.alike(at_hand)[:3]}
         near |= {
             fact.id: _AT_HAND if matched.by_name else 2 * _AT_HAND
             for fact in at_hand
@@ -134,9 +117,9 @@ class Recall:
         return Recalled(best_first, matched.names_topic, matched.names_more)
 
     def _match(self, clause: Clause) -> Matched:
-        aside = self._set_aside(clause)
-        slots = [slot for slot in self._slots(clause) if slot not in aside]
-        named = [slot for slot in slots if slot.kind == "head" or slot.words in self._phrases]
+        aside = self.naming.set_aside(clause)
+        slots = [slot for slot in self.naming.slots(clause) if slot not in aside]
+        named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
@@ -144,10 +127,10 @@ class Recall:
         of_partner = slots[0].ids & PARTNER if partner else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
-        strange = [(m.start, m.end) for m in self._unknown_diseases(clause)]
+        strange = [(m.start, m.end) for m in self.naming.unknown_diseases(clause)]
         of_whoever = clause.asks_of_whoever
         carrying = asked_of_pregnancy(slots, self._relative, self._meanings)
-        unknown = any(slot.kind == "head" and not self._known(slot) for slot in named)
+        unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
         found = []
         for known in self._traces:
             whom = _of_whom(known, of_partner, of_family, asked_kin)
@@ -186,48 +169,14 @@ class Recall:
         spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
 
-    def others_ill(self, clause: Clause) -> list[Fact]:
-        """The facts that tell whether people about the patient are ill too, where the clause asks for that."""
-        table = tables(self._language)
-        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
-            return []
-        if "family_history" in clause.sections:
-            return []
-        return [
-            known.fact
-            for known in self._traces
-            if known.fact.polarity == "present"
-            and known.fact.section not in ("family_history", "past_history", "pregnancy")
-            and self._is_of_others_health(words_of(known.fact.says, self._language))
-        ]
-
-    def _is_of_others_health(self, words: Sequence[str]) -> bool:
-        """Whether a sentence names people about the patient, and after them how they are."""
-        slots = self._meanings.slots(words)
-        people = [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
-        if not people:
-            return False
-        named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
-        if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
-            return True
-        return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
-
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
-        return asked_of(clause, self._itself, self._relative, self._meanings)
+        return asked_of(clause, self.naming.itself, self._relative, self._meanings)
 
     def addresses_speaker(self, clause: Clause) -> bool:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
         own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
-        return bool(self._relative) and own and not (clause.speaks_of_another or self.speaks_of_patient(clause))
-
-    def _set_aside(self, clause: Clause) -> tuple[Slot, ...]:
-        """What a question leaves out: 'any other joints besides the knee'."""
-        table = tables(self._language)
-        if table.others_still.isdisjoint(clause.words):
-            return ()
-        starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
-        return tuple(slot for slot in self._slots(clause) if starts and slot.start >= min(starts))
+        return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
 
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
         """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
@@ -237,7 +186,7 @@ class Recall:
 
     def left_in(self, clause: Clause, facts: Iterable[Fact]) -> list[Fact]:
         """The facts, without those that the clause leaves out: 'apart from the diabetes'."""
-        aside = self._set_aside(clause)
+        aside = self.naming.set_aside(clause)
         out = {known.fact.id for known in self._traces if self._is_of(known, aside)}
         return [fact for fact in facts if fact.id not in out]
 
@@ -261,15 +210,12 @@ class Recall:
         terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
         return any(words_of(term.name, self._language) == slot.words for term in terms)
 
-    def _unknown_diseases(self, clause: Clause) -> list[Mention]:
-        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
-
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.
         possible = (replace(slot, mixes=tuple(mix for mix in slot.mixes if mix <= self._named)) for slot in slots)
-        widened = tuple(self._widened(slot) for slot in possible)
+        widened = tuple(self.naming.widened(slot) for slot in possible)
         return question(
-            clause, widened, topical, self._meanings, self._rarity, self._unheard, self._phrases, self._other_side
+            clause, widened, topical, self._meanings, self._rarity, self._unheard, self.naming.phrases, self._other_side
         )
 
     def _side_spared(self) -> frozenset[str]:
@@ -291,28 +237,9 @@ class Recall:
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names; all of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self._itself
+        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
         named = {known.fact.id for known in self._traces if known.ids & kin}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
-
-    def speaks_of_patient(self, clause: Clause) -> bool:
-        """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
-        return not self._itself.isdisjoint(self._meanings.ids(clause.words))
-
-    def names_unknown_disease(self, clause: Clause) -> bool:
-        """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
-        aside = {slot.start for slot in self._set_aside(clause)}
-        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
-        return bool(asked) and asked.isdisjoint(self._known_diseases)
-
-    def _diseases_in(self, clause: Clause) -> list[Mention]:
-        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
-
-    def asks_which_unknown(self, clause: Clause) -> bool:
-        """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
-        if clause.words[0] not in tables(self._language).choosing:
-            return False
-        return any(slot.start == 1 and slot.kind == "word" and not self._known(slot) for slot in self._slots(clause))
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
         """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.
@@ -320,7 +247,7 @@ class Recall:
         More is which one it is, or what it does.
         """
         known = next(one for one in self._traces if one.fact.id == best.fact.id)
-        slots = [slot for slot in self._slots(clause) if slot.start in best.words]
+        slots = [slot for slot in self.naming.slots(clause) if slot.start in best.words]
         if not slots or best.fact.polarity != "present":
             return False
         slot, table = slots[0], tables(self._language)
@@ -353,141 +280,6 @@ class Recall:
         table, said = tables(self._language), words_of(fact.says, self._language)
         habit = any(held(said, phrase) for phrase in table.answers.get("how_often", ()))
         return habit and any(held(clause.words, phrase) for phrase in table.occasions)
-
-    def told_in(self, text: str) -> list[Fact]:
-        """The facts that a reply told, whoever worded it: those that share most of its telling words."""
-        words = words_of(text, self._language)
-        named = self._meanings.ids(words) | self._meanings.bare(words)
-        total = sum(self._rarity.get(name, 0.0) for name in named)
-        scored = [
-            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
-            for known in self._traces
-        ]
-        best = max((score for score, _ in scored), default=0.0)
-        if not best or best < _TOLD * total:
-            return []
-        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
-        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
-
-    def names_only_places(self, clause: Clause) -> bool:
-        """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
-        slots = self._slots(clause)
-        return bool(slots) and all(slot.kind == "body" for slot in slots)
-
-    def at_places(self, clause: Clause) -> list[Fact]:
-        """The facts present at the places that the clause names."""
-        places = self._meanings.places(clause.words)
-        return [known.fact for known in self._traces if not known.denied and known.bodies & places]
-
-    def of_same_topic(self, fact: Fact) -> list[Fact]:
-        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
-        given = next(known for known in self._traces if known.fact.id == fact.id)
-        return [
-            known.fact
-            for known in self._traces
-            if known is not given
-            and not known.denied
-            and (known.heads & given.heads) - GENERAL
-            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
-        ]
-
-    def alike(self, facts: Iterable[Fact]) -> list[Fact]:
-        """Other facts that name something the given ones name, most shared first."""
-        named = {fact.id for fact in facts}
-        if not named:
-            return []
-        given = [known for known in self._traces if known.fact.id in named]
-        ids = frozenset(name for known in given for name in known.topic_ids)
-        shared = [
-            (sum(self._rarity[name] for name in known.ids & ids), known.fact)
-            for known in self._traces
-            if known.ids & ids and known.fact.id not in named
-        ]
-        return [fact for _, fact in sorted(shared, key=lambda pair: -pair[0])]
-
-    def _slots(self, clause: Clause) -> list[Slot]:
-        """What the clause names; words spent on how it asks do not also name something."""
-        words, found, position = clause.words, [], 0
-        named = {slot.start: slot for slot in self._meanings.slots(words)}
-        # The cough of an unknown whooping cough is no cough.
-        unknown = self._unknown_diseases(clause)
-        while position < len(words):
-            slot = self._own(words, position)
-            general = named.get(position)
-            if general and (slot is None or general.end > slot.end):
-                slot = general
-            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
-            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self._known(slot))
-            part = slot and any(
-                m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
-            )
-            called = slot and self._calls_speaker(clause, slot)
-            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
-            idle = slot and (called or asking or (slot.names and slot.ids <= self._itself))
-            if slot and not (spent or part or idle):
-                found.append(slot)
-            position = slot.end if slot else position + 1
-        # Called upon, whoever speaks is not asked about: "Hello, Mum".
-        return (
-            found if clause.interrogates or any(not slot.ids <= self._speaker or not slot.ids for slot in found) else []
-        )
-
-    def _only_asks(self, clause: Clause, slot: Slot) -> bool:
-        """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
-        opens = slot.start == 0 and clause.interrogates
-        return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self._known(slot)
-
-    def _turn_of_phrase(self, slot: Slot) -> bool:
-        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
-        table = tables(self._language)
-        idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
-        return idiom and not self._known(slot)
-
-    def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
-        """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
-        return bool(
-            slot.ids
-            and slot.ids <= self._speaker
-            and slot.end == len(clause.words)
-            and _CALLING.search(clause.text)
-            and (clause.speaks_of_another or self.speaks_of_patient(clause))
-        )
-
-    def _widened(self, slot: Slot) -> Slot:
-        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
-
-        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
-        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
-        """
-        asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
-        disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
-        idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
-        idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
-        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
-        if whole or slot.kind not in ("head", "person") or self._known(slot):
-            return slot
-        within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
-        named = next(filter(None, by_kind), [])
-        shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
-        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
-        if shared & slot.ids or (more and shared <= _REMEDY):
-            return slot
-        names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
-        return replace(slot, names=(*slot.names, *names)) if names else slot
-
-    def _own(self, words: Sequence[str], start: int) -> Slot | None:
-        for end in range(min(start + self._longest, len(words)), start, -1):
-            held = tuple(words[start:end])
-            if held in self._phrases:
-                within = self._meanings.slots(held)
-                return (
-                    within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
-                )
-        return None
-
-    def _known(self, slot: Slot) -> bool:
-        return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:

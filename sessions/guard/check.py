@@ -58,7 +58,7 @@ class Bounds:
         named = self.history.meanings.ids(clause.stems) & _PEOPLE
         if self.recall is None:
             return bool(named) or clause.words.others.within(clause.typed)
-        return bool(named) and not self.recall.speaks_of_patient(understand(clause.text, self.language)[0])
+        return bool(named) and not self.recall.naming.speaks_of_patient(understand(clause.text, self.language)[0])
 
 
 _PEOPLE = frozenset(

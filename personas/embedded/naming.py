@@ -1,0 +1,162 @@
+"""What a clause names, as far as this case knows it: its topics, people, places, and the names of its own facts."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from personas.embedded.matching import MATCHED, answered
+from personas.embedded.meaning import Slot, meanings
+from personas.embedded.tables import tables
+from personas.embedded.trace import Trace
+from personas.embedded.understanding import Clause, held
+from scenarios.views import PatientView
+from scenarios.vocabulary import Mention, vocabulary
+from scenarios.words import stems
+
+# What the doctor calls the patient before who speaks for them.
+_CALLED = {
+    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
+    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
+    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
+    **dict.fromkeys(("sister", "brother"), ("sibling",)),
+    **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
+}
+_CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
+_LOOSE = ("word", "quality")
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_REMEDY = frozenset(["words:medicine"])
+
+
+class Naming:
+    """The names that one case knows."""
+
+    def __init__(self, view: PatientView, traces: Sequence[Trace]) -> None:
+        self._language = view.language
+        self._meanings = meanings(view.language)
+        self._traces = traces
+        self.phrases = frozenset(phrase for known in traces for phrase in known.phrases)
+        self._longest = max(map(len, self.phrases), default=0)
+        diseases = vocabulary("diseases", view.language)
+        names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
+        self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self.speaker = frozenset([f"words:{view.speaker.relationship}"])
+        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+
+    def names_unknown_disease(self, clause: Clause) -> bool:
+        """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
+        aside = {slot.start for slot in self.set_aside(clause)}
+        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
+        return bool(asked) and asked.isdisjoint(self._known_diseases)
+
+    def asks_which_unknown(self, clause: Clause) -> bool:
+        """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
+        if clause.words[0] not in tables(self._language).choosing:
+            return False
+        return any(slot.start == 1 and slot.kind == "word" and not self.known(slot) for slot in self.slots(clause))
+
+    def names_only_places(self, clause: Clause) -> bool:
+        """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
+        slots = self.slots(clause)
+        return bool(slots) and all(slot.kind == "body" for slot in slots)
+
+    def speaks_of_patient(self, clause: Clause) -> bool:
+        """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
+        return not self.itself.isdisjoint(self._meanings.ids(clause.words))
+
+    def slots(self, clause: Clause) -> list[Slot]:
+        """What the clause names; words spent on how it asks do not also name something."""
+        words, found, position = clause.words, [], 0
+        named = {slot.start: slot for slot in self._meanings.slots(words)}
+        # The cough of an unknown whooping cough is no cough.
+        unknown = self.unknown_diseases(clause)
+        while position < len(words):
+            slot = self._own(words, position)
+            general = named.get(position)
+            if general and (slot is None or general.end > slot.end):
+                slot = general
+            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
+            part = slot and any(
+                m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
+            )
+            called = slot and self._calls_speaker(clause, slot)
+            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            idle = slot and (called or asking or (slot.names and slot.ids <= self.itself))
+            if slot and not (spent or part or idle):
+                found.append(slot)
+            position = slot.end if slot else position + 1
+        # Called upon, whoever speaks is not asked about: "Hello, Mum".
+        return (
+            found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
+        )
+
+    def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
+        """What a question leaves out: 'any other joints besides the knee'."""
+        table = tables(self._language)
+        if table.others_still.isdisjoint(clause.words):
+            return ()
+        starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
+        return tuple(slot for slot in self.slots(clause) if starts and slot.start >= min(starts))
+
+    def known(self, slot: Slot) -> bool:
+        return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)
+
+    def widened(self, slot: Slot) -> Slot:
+        """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
+
+        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
+        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
+        """
+        asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
+        disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
+        idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
+        idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
+        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        if whole or slot.kind not in ("head", "person") or self.known(slot):
+            return slot
+        within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
+        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
+        named = next(filter(None, by_kind), [])
+        shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
+        more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
+        if shared & slot.ids or (more and shared <= _REMEDY):
+            return slot
+        names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
+        return replace(slot, names=(*slot.names, *names)) if names else slot
+
+    def _diseases_in(self, clause: Clause) -> list[Mention]:
+        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
+
+    def unknown_diseases(self, clause: Clause) -> list[Mention]:
+        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+
+    def _only_asks(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
+        opens = slot.start == 0 and clause.interrogates
+        return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self.known(slot)
+
+    def _turn_of_phrase(self, slot: Slot) -> bool:
+        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
+        table = tables(self._language)
+        idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
+        return idiom and not self.known(slot)
+
+    def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
+        """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
+        return bool(
+            slot.ids
+            and slot.ids <= self.speaker
+            and slot.end == len(clause.words)
+            and _CALLING.search(clause.text)
+            and (clause.speaks_of_another or self.speaks_of_patient(clause))
+        )
+
+    def _own(self, words: Sequence[str], start: int) -> Slot | None:
+        for end in range(min(start + self._longest, len(words)), start, -1):
+            held = tuple(words[start:end])
+            if held in self.phrases:
+                within = self._meanings.slots(held)
+                return (
+                    within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
+                )
+        return None

@@ -1,0 +1,95 @@
+"""The facts beside others: alike, on the same topic or place, told in a reply, about people who are ill too."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from personas.embedded.meaning import GENERAL, meanings
+from personas.embedded.tables import tables, words_of
+from personas.embedded.trace import Trace
+from personas.embedded.understanding import Clause, held
+from personas.embedded.whom import PEOPLE
+from scenarios.schema import Fact
+
+_TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
+
+
+class Neighbours:
+    """The facts of one case by what they share. `rarity`: what sharing a name is worth; `itself`: the patient's names
+    in the mouth of who speaks for them."""
+
+    def __init__(
+        self, traces: Sequence[Trace], rarity: Mapping[str, float], itself: Collection[str], language: str
+    ) -> None:
+        self._traces, self._rarity, self._itself, self._language = traces, rarity, frozenset(itself), language
+        self._meanings = meanings(language)
+
+    def others_ill(self, clause: Clause) -> list[Fact]:
+        """The facts that tell whether people about the patient are ill too, where the clause asks for that."""
+        table = tables(self._language)
+        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
+            return []
+        if "family_history" in clause.sections:
+            return []
+        return [
+            known.fact
+            for known in self._traces
+            if known.fact.polarity == "present"
+            and known.fact.section not in ("family_history", "past_history", "pregnancy")
+            and self._is_of_others_health(words_of(known.fact.says, self._language))
+        ]
+
+    def _is_of_others_health(self, words: Sequence[str]) -> bool:
+        """Whether a sentence names people about the patient, and after them how they are."""
+        slots = self._meanings.slots(words)
+        people = [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
+        if not people:
+            return False
+        named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
+        if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
+            return True
+        return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
+
+    def told_in(self, text: str) -> list[Fact]:
+        """The facts that a reply told, whoever worded it: those that share most of its telling words."""
+        words = words_of(text, self._language)
+        named = self._meanings.ids(words) | self._meanings.bare(words)
+        total = sum(self._rarity.get(name, 0.0) for name in named)
+        scored = [
+            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
+            for known in self._traces
+        ]
+        best = max((score for score, _ in scored), default=0.0)
+        if not best or best < _TOLD * total:
+            return []
+        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
+        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
+
+    def at_places(self, clause: Clause) -> list[Fact]:
+        """The facts present at the places that the clause names."""
+        places = self._meanings.places(clause.words)
+        return [known.fact for known in self._traces if not known.denied and known.bodies & places]
+
+    def of_same_topic(self, fact: Fact) -> list[Fact]:
+        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
+        given = next(known for known in self._traces if known.fact.id == fact.id)
+        return [
+            known.fact
+            for known in self._traces
+            if known is not given
+            and not known.denied
+            and (known.heads & given.heads) - GENERAL
+            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
+        ]
+
+    def alike(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Other facts that name something the given ones name, most shared first."""
+        named = {fact.id for fact in facts}
+        if not named:
+            return []
+        given = [known for known in self._traces if known.fact.id in named]
+        ids = frozenset(name for known in given for name in known.topic_ids)
+        shared = [
+            (sum(self._rarity[name] for name in known.ids & ids), known.fact)
+            for known in self._traces
+            if known.ids & ids and known.fact.id not in named
+        ]
+        return [fact for _, fact in sorted(shared, key=lambda pair: -pair[0])]
