@@ -36,6 +36,9 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_OF_ILLNESS = frozenset(
+    ["family_history", "past_history"]
+)  # asked for illnesses, whichever, these are all that is asked
 
 
 @dataclass(frozen=True)
@@ -155,6 +158,8 @@ class Recall:
         if of_whoever:
             persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
+        if not _OF_ILLNESS.isdisjoint(clause.sections):
+            whole |= _ILLNESS
         more = any(
             not clause.spent(slot.start, slot.end)
             and slot.ids.isdisjoint(persons)
@@ -236,9 +241,11 @@ class Recall:
         return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
-        """Those of the facts that are about the relatives the clause names; all of them where it names none."""
+        """Those of the facts that are about the relatives the clause names, or deny something of the whole family; all
+        of them where it names none."""
         kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
-        named = {known.fact.id for known in self._traces if known.ids & kin}
+        others = KIN - {"words:relative"}
+        named = {one.fact.id for one in self._traces if one.ids & kin or (one.denied and one.ids.isdisjoint(others))}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
     def asks_more(self, clause: Clause, best: Found) -> bool:

@@ -245,8 +245,9 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
-    if "next" in attributes:
-        attributes = {"next": attributes["next"]}
+    for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
+        if "next" in attributes and alone in attributes:
+            attributes = {alone: attributes[alone]}
     if (span := attributes.get("kind")) and span[0] and words[span[0] - 1] in table.pointing:
         del attributes["kind"]  # 'this kind of trouble'
     if "manner" in attributes:
@@ -258,6 +259,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     first = intents.get("open", (0,))[0]
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
+    if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
+        del intents["open"]
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):

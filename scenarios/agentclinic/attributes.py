@@ -27,7 +27,10 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
         re.compile(
-            r",?\s+(?:that |which )?(?:has |have )?(?:started|began|begun|starting|beginning) (?P<what>.+)$",
+            r",?\s+(?:that |which )?(?:has |have )?(?:(?:started|began|begun)|(?:starting|beginning)"
+            r"(?= (?:in|on|at|about|around|after|when|while|with|from|before|during|this|last|yesterday|two|three"
+            r"|an?|\d)\b))"
+            r" (?P<what>.+)$",
             re.I,
         ),
         "It started {}",
@@ -87,8 +90,11 @@ _DEED = re.compile(
     r"(?:being |been |was )?(?:treated|diagnosed|hospitali[sz]ed|admitted|operated|seen)\b", re.IGNORECASE
 )
 _MANNER = re.compile(
-    r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?| appearance of) ", re.IGNORECASE
+    r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?"
+    r"| appearance of) ",
+    re.IGNORECASE,
 )
+_LATEST = re.compile(r"\b(?:most recently|last|the last time|recently)$", re.IGNORECASE)
 _FIRST_SEEN = re.compile(r",? (?:that|which) §S (?:first |had )?(?:saw|noticed|felt|found|had)$")
 _MANNERS = {
     "sudden": "suddenly",
@@ -158,7 +164,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
         match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
-        if match and match.start() > 2:
+        if match and match.start() > 2 and not _LATEST.search(phrase[: match.start()]):
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
                 found.setdefault("duration", f"It has been going on for {lasting['what']}")

@@ -158,6 +158,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(
             f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
         )
+    elif grammar.ONGOING.match(clause):
+        yield _sentence(f"§S has been {lower_first(clause)}", section)
     elif grammar.ACHES.match(clause) or grammar.FINITE.search(grammar.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):

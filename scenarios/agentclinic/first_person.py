@@ -71,7 +71,7 @@ _AGREE_AGAIN = re.compile(
     rf"|{'|'.join(THIRD_PERSON)})\b"
 )
 _BOTH_MINE = re.compile(
-    rf"(\bI [^.,;]{{2,40}}? (?:and|or|but) )({any_of(verbs().personal)}|(?:{any_of(verbs().nouns)})"
+    rf"(\bI [^.,;]{{2,90}}? (?:and|or|but) )({any_of(verbs().personal)}|(?:{any_of(verbs().nouns)})"
     r"(?= (?:my|me|myself|it|them)\b))\b(?! I\b)"
     rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
 )

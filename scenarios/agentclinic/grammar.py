@@ -17,8 +17,10 @@ TIME = (
     r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
-    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a few"
-    r"|several) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|summers?|winters?|springs?|autumns?"
+    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|a few"
+    r"|several) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|summers?|winters?|springs?"
+    r"|autumns?"
     r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
@@ -54,10 +56,12 @@ GERUND_NOUN = re.compile(
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".
 DOING_NOUN = re.compile(
-    r"(?!(?:report|experienc|describ|pass|los|hold|mov|tak|us|rubb|lift|bend|turn|clos|open|rais|swallow|leak|bring|hav|hear|see|mak|notic"
+    r"(?!(?:report|experienc|describ|pass|los|hold|mov|tak|us|rubb|lift|bend|turn|clos|open|rais|swallow|leak"
+    r"|bring|hav|hear|see|mak|notic"
     r"|keep|wett|miss|scratch|produc|grind|straighten|bear|cross|drag|wash|touch|stretch)ing\b)[a-z]+ing "
     rf"(?:{SIDE} )*"
-    rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine|stools?"
+    rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
+    rf"|stools?"
     r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
     re.I,
 )
@@ -100,6 +104,12 @@ FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
     rf"|could|cannot|will|would|occurs?|lasts?|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
+    re.I,
+)
+# 'feeling cold all the time and needs a sweater'
+ONGOING = re.compile(
+    rf"(?:feeling|having|getting|losing"
+    rf"|waking) (?:[\w'-]+ ){{1,6}}and (?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b",
     re.I,
 )
 COUNT_NOUN = re.compile(

@@ -13,7 +13,7 @@ REPORT = (
 )
 OPENING = re.compile(
     r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
-    r"|positive for|and|but|on review|upon further questioning|per report|at present),?\s+)+",
+    r"|positive for|and|but|on review|(?:up)?on (?:further|direct|closer) questioning|per report|at present),?\s+)+",
     re.I,
 )
 LEAD = re.compile(
@@ -84,7 +84,8 @@ SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?:,? who (?P<who>.+)|(?P<rest>.*))$", re.I
 )
 USE = re.compile(
-    r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light|daily"
+    r"^(?:§S (?:has|had|reports|admits) )?(?:(?P<how>moderate|occasional|social|heavy|regular|rare|minimal|light"
+    r"|daily"
     r"|frequent|excessive|chronic|long-term|past|previous) )?"
     r"(?P<what>alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin)"
     r"(?P<more> and (?:alcohol|tobacco|cannabis|marijuana|cocaine|ecstasy|heroin))?"
@@ -160,7 +161,8 @@ REGIMEN = re.compile(
 )
 # What happened with a medicine, or did not: told whole, and no list of what is taken.
 DONE_BY = re.compile(
-    r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*|clear(?:s|ed)?"
+    r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*"
+    r"|clear(?:s|ed)?"
     r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
     re.I,
 )

@@ -39,6 +39,7 @@ def having(phrase: str) -> str:
         return f"§S fell{phrase[len(first) :]}"
     if (
         first.endswith("ing")
+        and "-" not in first
         and not grammar.DOING_NOUN.match(phrase)
         and (re.match(r"feeling (?!of\b)", phrase) or not grammar.GERUND_NOUN.match(first))
         and not re.match(r"\w+ing of\b", phrase)

@@ -22,7 +22,8 @@ _VERB = (
     rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
 )
 _JOIN = re.compile(
-    rf",\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
+    r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
+    rf"|,\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
@@ -78,7 +79,8 @@ _CONTINUES = re.compile(
     r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
     r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
-    r"|consistent with|apart from|except|which|who|where|even|(?:started|stopped) (?:\d|an?\b|in\b|at\b|last\b"
+    r"|consistent with|apart from|except|which|who|where|even|never \w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
     r"|two )?(?:younger |older )?(?:mother|father|sister|brother|sibling)s?$|despite|for|with"
     r"|without \w+ing|\d"
@@ -104,6 +106,12 @@ _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
 _PLURAL = re.compile(r"(?<![sui])s$")
+_GOES_ON = re.compile(
+    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has (?:since|now|then|gradually|slowly|become|spread|moved"
+    r"|shifted"
+    r"|progressed|grown|worsened|persisted|continued|increased|improved|resolved))\b",
+    re.IGNORECASE,
+)
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 _LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
@@ -161,7 +169,7 @@ def _continues(before: str, part: str) -> bool:
     """Whether a clause goes on about the subject of the one before, which is not the patient."""
     if before == "§S":
         return True
-    if re.match(r"(?:also |now )?(?:is|was|are|were|lasts?|lasted)\b", part, re.I) and _OF_ANOTHER.match(before):
+    if _GOES_ON.match(part) and _OF_ANOTHER.match(before):
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
