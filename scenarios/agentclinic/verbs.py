@@ -73,7 +73,7 @@ def third_person(base: str) -> str:
     """
     if base == "have":
         return "has"
-    if base.endswith("y") and base[-2] not in _VOWELS:
+    if base.endswith("y") and base[-2:-1] not in _VOWELS:
         return base[:-1] + "ies"
     return base + ("es" if base.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
 
@@ -81,6 +81,6 @@ def third_person(base: str) -> str:
 def _regular_past(base: str) -> str:
     if base.endswith("e"):
         return base + "d"
-    if base.endswith("y") and base[-2] not in _VOWELS:
+    if base.endswith("y") and base[-2:-1] not in _VOWELS:
         return base[:-1] + "ied"
     return base + "ed"

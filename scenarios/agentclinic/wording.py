@@ -2,6 +2,8 @@
 
 import re
 
+from scenarios.agentclinic.verbs import third_person
+
 _LAY: dict[str, str] = {
     "abdominal distention": "swollen belly",
     "abdominal distension": "swollen belly",
@@ -180,7 +182,7 @@ def third_form(verb: str) -> str:
     >>> third_form("have"), third_form("carry"), third_form("watch"), third_form("noticed")
     ('has', 'carries', 'watches', 'noticed')
     """
-    known = {"have": "has", "are": "is", "were": "was", "do": "does", "go": "goes"}.get(verb)
+    known = {"have": "has", "are": "is", "were": "was"}.get(verb)
     if (
         known
         or _PAST.fullmatch(verb)
@@ -188,6 +190,4 @@ def third_form(verb: str) -> str:
         or verb in ("not", "also", "never", "often", "now", "is", "has")
     ):
         return known or verb
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return verb[:-1] + "ies"
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+    return third_person(verb)
