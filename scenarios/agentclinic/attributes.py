@@ -2,6 +2,7 @@
 
 import re
 
+from scenarios.agentclinic.naming import lower_first
 from scenarios.schema import Attribute
 
 _COUNT = (
@@ -109,9 +110,12 @@ _GROWING = re.compile(
     re.IGNORECASE,
 )
 _GROWTH = re.compile(r"^(?:[\w-]+ ){0,3}?(?:swelling|mass|lump|nodule|growth|lesion|bump|cyst)\b", re.IGNORECASE)
+# How it is now, or where it was first, after what is told of the whole.
+_TAIL = re.compile(r", (?:now|first|always|typically) (?!since\b)[^,]+(?:, then [^,]+)?$", re.IGNORECASE)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
+    r"|bouts?|attacks?|spells?|fits|bumps?|blisters?|itch|cramps?|dizziness|stiffness|numbness|tingling|hearing|vision"
     r"|pain|rash|lesions?|cough|episodes?|swelling|weakness|discomfort|bleeding"
     r"|itching|headaches?|fever|fatigue|condition|wheezing|discoloration|wound|mass|lump"
     r"|spots?|sores?|tremor)"
@@ -121,17 +125,28 @@ _ALONE = re.compile(
     r"(?!.*\b§S\b.*,)",
     re.IGNORECASE,
 )
+_RATED = re.compile(
+    r"^(?:§S (?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
+    r"headache)) (?:is|was)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|/|on a scale)",
+    re.IGNORECASE,
+)
+_TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
+_EACH = re.compile(
+    rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode|fit|time))?"
+    rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
+    re.IGNORECASE,
+)
 _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
-    ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief)\b", re.I)),
+    ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief|settles?)\b", re.I)),
     (
         "trigger",
         re.compile(
-            r"\b(?:worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
+            r"\b(?:brought on|set off|worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
             r"|during)|exacerbat\w+|aggravat\w+|triggered|provoked)\b",
             re.I,
         ),
     ),
-    ("radiation", re.compile(r"\b(?:radiat\w+|spreads?)\b", re.I)),
+    ("radiation", re.compile(r"\b(?:radiat\w+|spreads?|goes (?:through|down|up|into|across)|shoots|travels)\b", re.I)),
     (
         "progression",
         re.compile(
@@ -153,11 +168,13 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     ('knee pain', {'duration': 'It has been going on for 2 days', 'radiation': 'It spreads to the shin'})
     """
     found: dict[Attribute, str] = {}
+    tail = match[0] if (match := _TAIL.search(phrase)) else ""
+    phrase = phrase[: len(phrase) - len(tail)]
     if match := _HISTORY.match(phrase):
         found["duration"] = f"It has been going on for {_span(match['n'], match['unit'])}"
         phrase = phrase[match.end() :]
     elif match := _OTHER_SPAN.match(phrase):
-        found["duration"] = f"It has been going on for {match['span']}"
+        found["duration"] = f"It has been going on for {lower_first(match['span'])}"
         phrase = phrase[match.end() :]
     if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,."):
         found.setdefault("duration", f"It has been going on for {match['what']}")
@@ -182,11 +199,15 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
-    return _FIRST_SEEN.sub("", phrase.strip(" ,.")), found
+    return _FIRST_SEEN.sub("", phrase.strip(" ,.")) + tail, found
 
 
 def standing_alone(clause: str) -> Attribute | None:
     """Which attribute of the complaint before it a clause tells, such as 'It worsens at night'."""
+    if _RATED.search(clause) and not _TWICE_RATED.search(clause):
+        return "severity"
+    if _EACH.match(clause):
+        return "duration"
     if not _ALONE.match(clause):
         return None
     return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)

@@ -11,9 +11,11 @@ from typing import Literal
 from scenarios.agentclinic import grammar, patterns
 from scenarios.agentclinic.attributes import standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
+from scenarios.agentclinic.fragments import whole
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
+from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
@@ -38,8 +40,15 @@ class Draft:
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
-    clause = patterns.EXCEPT.sub("has a history of ", clause).strip(" ,.")
+    clause = whole(patterns.EXCEPT.sub("has a history of ", clause).strip(" ,."))
     matter = matter_of(clause, section)
+    if match := patterns.NONE_OF.fullmatch(clause):
+        yield from _denied(match["what"], section)
+        return
+    if patterns.NO_ONE.match(clause):
+        told = _sentence(clause, section)
+        yield replace(told, topic=topic_of(patterns.NO_ONE.sub("", clause)), polarity="denied")
+        return
     if patterns.NEVER_SIMILAR.match(clause):
         yield Draft("similar episodes", "No, nothing like this before", Matter(section), "denied")
         return
@@ -68,7 +77,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
-    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
+    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause) and not clause.startswith("§S was told"):
         return
     else:
         yield from _stated(clause, section, matter)
@@ -111,7 +120,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
-        and not grammar.FINITE.search(match["rest"])
+        and not grammar.FINITE.search(patterns.OUTCOME.sub("", match["rest"]))
         and not patterns.DONE_BY.search(clause[: match.start("rest")])
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
@@ -160,12 +169,15 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
+    elif grammar.OTHERS_DO.match(clause) or grammar.MANY_DO.match(clause):
+        yield _sentence(with_determiner(clause), section)
     elif grammar.ACHES.match(clause) or grammar.FINITE.search(grammar.RELATIVE.sub("", clause)):
         yield _sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):
         several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
         owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
-        yield _sentence(f"{owned} {'are' if several else 'is'} {match['how'].lower()}", section)
+        how = re.sub(r"without complaint", "fine", match["how"].lower())
+        yield _sentence(f"{owned} {'are' if several else 'is'} {how}", section)
     elif section == "past_history":
         yield from _conditions(clause)
     elif section == "social_history":
@@ -244,11 +256,16 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
             when = patterns.DIAGNOSED.match(member)
             matter = matter_of(member, section)
             own, attributes = (
-                (member, {}) if when or grammar.PAST_TIME.search(member) else told_apart(sentence_case(member))
+                (member, {}) if when or re.search(r"\bnone\b", member) or grammar.PAST_TIME.search(member) else told_apart(sentence_case(member))
             )
-            verb = "has had" if patterns.ACUTE.search(member) or "duration" in attributes else "has"
+            over = patterns.ACUTE.search(patterns.NEVER_TREATED.sub("", member))
+            verb = "has had" if over or "duration" in attributes else "has"
+            verb = "had" if grammar.at_a_time(member) else verb
             named = lower_first(sentence_case(when["what"] if when else own))
-            said = f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
+            having_it = saying(lay(own)) if over and not when else ""
+            said = having_it or (
+                f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
+            )
             if matter.section == "medicines":
                 matter = Matter(section)
             if own:

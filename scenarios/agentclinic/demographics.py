@@ -52,6 +52,16 @@ _REPORTER = re.compile(
     r"|has observed|have noticed|has noticed|noticed)\b",
     re.IGNORECASE,
 )
+# Who brought the patient or gives the history.
+_BRINGS = re.compile(
+    r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)"
+    r"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>mother|father|parents?|grandmother"
+    r"|grandfather|guardian|wife|husband|partner|daughter|son|sister|brother)\b"
+    r"|\b(?:(?:his|her|their|the) )?(?P<who>mother|father|grandmother|grandfather|guardian|wife|husband|partner|daughter|son)"
+    r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
+    re.IGNORECASE,
+)
+_GIVES = re.compile(r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives the history|answers for)\b", re.I)
 _CANNOT_TELL = re.compile(
     r"\b(?:confus\w+|disoriented|altered ment\w+|mental status change|unresponsive|unconscious"
     r"|somnolent|comatose|obtunded|dementia"
@@ -115,12 +125,13 @@ def read(stated: str, story: str = "") -> Demographics:
 
 def speaker(person: Demographics, story: str) -> Speaker:
     """Who answers: a parent for a small child, a named witness for who cannot tell, otherwise the patient."""
-    reporters = [name.casefold() for name in _REPORTER.findall(story)]
+    brings = [(match["by"] or match["who"]).casefold() for match in _BRINGS.finditer(story)]
+    reporters = [*brings, *(name.casefold() for name in _REPORTER.findall(story))]
     relations = [_RELATIONS.get(name, name) for name in reporters]
     if person.years < SPEAKS_FOR_ITSELF:
         adult = next((relation for relation in relations if relation in _PARENTS), "mother")
         return Speaker(who="relative", relationship=adult)
-    if relations and _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story)):
+    if relations and (_GIVES.search(story) or _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story))):
         return Speaker(who="relative", relationship=relations[0])
     return Speaker()
 

@@ -31,7 +31,7 @@ TELLING = (
 )
 ADVERB = r"(?:\w+ly|also|now|further|once|just|then)"
 BEING = (
-    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right"
+    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)[- ]?fed|(?:long|short|near|far)-?sighted|(?:right"
     r"|left)-handed"
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
@@ -39,6 +39,8 @@ BEING = (
     r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
     r"|back(?= (?:from|home)\b))"
 )
+# An adjective is a state by itself, and none where a noun follows: 'clumsy', not 'clumsy hands'.
+_ALONE = r"(?=$|[,;]| (?:and|or|but|that|to|of|in|on|at|with|when|while|since|for|from|after|before|all|as|by|most|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
     rf"|and unable|with)\b)",
@@ -48,10 +50,12 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|acting|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
-    r"|increasing|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    r"|increasing|growing|fluctuating|ascending|descending|declining|deteriorating|watering|drooping|bulging|thickening"
+    r"|wandering|lasting|trailing|roaring|hissing|rumbling|acting up|overwhelming|exhausting|embarrassing|annoying"
+    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
     re.I,
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".
@@ -62,7 +66,7 @@ DOING_NOUN = re.compile(
     rf"(?:{SIDE} )*"
     rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
     rf"|stools?"
-    r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
+    r"|vision|hearing|memory|spells?|fits|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
     re.I,
 )
 STATE = re.compile(
@@ -70,8 +74,8 @@ STATE = re.compile(
     r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
-    r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
-    rf"|{BEING}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
+    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
+    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
     rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
     r"|found|exposed)\b",
     re.I,
@@ -79,7 +83,7 @@ STATE = re.compile(
 BE_NOW = re.compile(
     r"\b(?:in an?|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
     r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
-    rf"|up-to-date|worried|concerned|{BEING})\b",
+    rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )
 PAST_VERB = re.compile(
@@ -102,7 +106,7 @@ ACHES = re.compile(
 )
 FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
-    rf"|could|cannot|will|would|occurs?|lasts?|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
@@ -123,12 +127,22 @@ COUNT_NOUN = re.compile(
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
     r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
-    r"|section)",
+    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|pimple|nightcap"
+    r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
+    r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
+    re.I,
+)
+MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bbed rest$", re.I)
+# Where or in what one is: 'in first grade', 'on the rowing team'.
+SITUATED = re.compile(
+    r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
+    r"|foster care|therapy|recovery|remission|prison|care|training|a relationship|nursery)|on (?:the|an?) [\w ]*?"
+    r"(?:team|squad|diet|break|leave)|on (?:sick|maternity) leave|off (?:work|school)|under (?:stress|pressure))\b",
     re.I,
 )
 DETERMINER = re.compile(
     r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|one|two|three|four"
-    r"|\d|increasing|progressive|ongoing|frequent|recurrent|numerous)\b",
+    r"|five|six|seven|eight|nine|ten|\d|numerous)\b",
     re.I,
 )
 FOLLOWS = re.compile(
@@ -136,16 +150,36 @@ FOLLOWS = re.compile(
     r"|resolv|grown)",
     re.I,
 )
+_OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told)})"
 OPENS = re.compile(
-    r"^(?:at|in|within|upon|following|prior to|currently|despite|although|during|after|when|while|for"
-    r"|over|since|recently|earlier|additionally|approximately|about|one|two|three|four|five"
-    r"|six|\d+)\b(?:(?!§S (?:has|had|is|was|can)\b)[^,])*,\s+",
+    r"^(?:at|in|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following|prior to|currently"
+    r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about|one|two"
+    r"|three|four|five|six|\d+)\b"
+    rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, §S)|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
     re.I,
 )
 # An adverbial before the patient, or before another subject, with no comma between.
 ADVERBIAL = re.compile(
     rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
-    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while) [^,§]{2,40}? (?=§S (?!and )))",
+    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
+    r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§))",
+    re.I,
+)
+# Somebody else does it: "Dentist found a cavity", "coworkers keep asking".
+OTHERS_DO = re.compile(
+    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician|pediatrician"
+    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?|neighbou?rs?|family"
+    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance)"
+    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think|{any_of(verbs().told | verbs().thirds)}"
+    r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
+    re.I,
+)
+# 'Most bouts end with a whoop': what several things do.
+_MANY = any_of(verbs().bases)
+MANY_DO = re.compile(
+    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes|\w+(?:ss|us|is))\b)"
+    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then|\w+ly))? (?:{_MANY})\b"
+    r"(?! (?:of|loss|pain|swelling)\b)",
     re.I,
 )
 # "This morning §S began": the patient's, where "this" begins with a time.
@@ -157,7 +191,7 @@ QUALIFIER = (
     r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
     r"|patchy"
     r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|blue|pale|dark|hot|cold|painful|tender"
-    r"|hard|soft"
+    r"|hard|soft|raw|bald|steady|crampy|puffy|tiny|flaky"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|burning|stinging|throbbing|constant|intermittent)"
 )
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
@@ -166,10 +200,26 @@ QUALITY = re.compile(
     r"|constant)(?: (?:with|when|to|on|in|at|after|during|only)\b.*)?",
     re.I,
 )
+# A point in the past, where 'had' goes and 'has had' does not.
+_PAST_POINT = re.compile(
+    r"\b(?:ago|yesterday|last (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)|in (?:19|20)\d\d"
+    r"|(?:at|at age|at the age of|at around) \d{1,2}(?![\d:]| ?[ap]\.?m| ?(?:weeks?|months?|days?|%|°))"
+    r"|as an? (?:small |young )?(?:child|baby|infant|toddler|teen\w*|boy|girl|newborn|student)"
+    r"|in (?:early |late )?(?:§P )?(?:early |late |mid-?)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies"
+    r"|childhood|infancy|adolescence|youth))\b",
+    re.I,
+)
+
+
+def at_a_time(phrase: str) -> bool:
+    """Whether a noun phrase names something that was there at a time and is over: 'a hip operation 3 years ago'."""
+    return bool(_PAST_POINT.search(RELATIVE.sub("", phrase)))
+
+
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
 RELATIVE = re.compile(
-    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that|which|who|where|when|before|after"
+    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning|week)\b)|which|who|where|when|before|after"
     r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )

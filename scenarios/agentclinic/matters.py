@@ -26,8 +26,10 @@ _DRUG = (
     r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
-    r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate|melatonin"
+    r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
+    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
+    r"|\w{3,}(?:pril|sartan|olol|alol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -41,6 +43,8 @@ _SPEAKS_OF_DRUGS = (
     r"|few) (?:\w+ ){0,2}"
     r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
     r"|(?<!-)medications?|medicines?"
+    r"|\bcourses? of antibiotics|^(?:the )?(?:antibiotics|painkillers|antihistamines|antacids|laxatives|steroids)"
+    r" (?:did|have|has|had|help\w*|eas\w+|made|make|took|take|cleared|worked|seem\w*)\b"
     r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
 _BLOOD = (

@@ -8,16 +8,17 @@ from scenarios.agentclinic.wording import KIN
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|complains? of|complained of"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of|complained of"
     r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
     r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
-    r"|positive for|and|but|on review|(?:up)?on (?:further|direct|closer) questioning|per report|at present),?\s+)+",
+    r"|positive for|and|but|on review|(?:up)?on (?:\w+ )?questioning|per report|at present"
+    r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,)|according to me),?\s+)+",
     re.I,
 )
 LEAD = re.compile(
-    rf"^(?:(?:§S|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
+    rf"^(?:(?:§S(?: §R)?|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
     rf"|the family members|both parents) )?(?:(?:has"
     rf"|have) )?(?:{ADVERB} )*{REPORT}\b(?: that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
     re.I,
@@ -28,11 +29,12 @@ OTHERS_LEAD = re.compile(
     re.I,
 )
 PRESENTS = re.compile(
-    r"^(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
+    r"^(?:(?:I|we) (?:bring|brought|took|are bringing) §O(?: in)?(?: to [\w' ]+?)? (?:for|because of|with) "
+    r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
     r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
-    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of)"
-    r"(?: (?:a |the )?(?:chief )?complaints? of| concerns? (?:of|about))? (?P<rest>.+)$",
+    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of) )"
+    r"(?:(?:(?:a |the )?(?:chief )?complaints? of|concerns? (?:of|about)) )?(?P<rest>.+)$",
     re.I,
 )
 VISIT = re.compile(
@@ -125,7 +127,7 @@ SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
@@ -218,9 +220,17 @@ ACUTE = re.compile(
     r"|removals?"
     r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
-    r"|treated|performed)\b|infarction",
+    r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
     re.I,
 )
+NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
+NO_ONE = re.compile(
+    r"(?:no[ -]one|nobody)(?: (?:else|in (?:the|§P) family|at home|there|around))*(?: (?:has|had|have|is|was|knows?))?\b"
+    r"(?: (?:had|been))?(?: an?)?",
+    re.I,
+)
+OUTCOME = re.compile(r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I)
+NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 VERBAL = re.compile(
     rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
 )
@@ -247,10 +257,10 @@ NEGATED = re.compile(
 )
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 CALLING = re.compile(
-    r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
+    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
     r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
-    r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
+    r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
     r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
     r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
@@ -280,7 +290,7 @@ UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|doc
 # 'Appetite and bowels normal': a verb is missing.
 AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
-    r"|both )?(?:normal|fine"
+    r"|both |very |rather )?(?:normal|fine|good|poor|healthy|well|without complaint"
     r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
     re.I,
 )

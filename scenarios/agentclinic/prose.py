@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
@@ -47,12 +47,25 @@ _BROKEN = re.compile(
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
+_PRONOUNS = frozenset("it they this that these those each one both them".split())
+# What a medicine did, told after it.
+_WORKED = re.compile(
+    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:helped?|helps|made no"
+    r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing|nothing|settled)\b",
+    re.IGNORECASE,
+)
+_PAINS = re.compile(r"\b(?:pains?|aches?|aching|headaches?|cramps?|soreness|itching|migraines?|colic)\b", re.IGNORECASE)
+# What one did, thought or felt: nothing that begins, lasts or spreads.
+_NO_SYMPTOM = re.compile(
+    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided|wanted|bought"
+    r"|returned|tried|went to|started on|works?|lives?) ",
+)
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
-    " i've have had has".split()
+    " i've have had has been very keep keeps get getting".split()
 )
 
 
@@ -83,20 +96,26 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             if before and kept[before].section == "allergies" and _IT.match(draft.says):
                 kept[before] = _merged(kept[before], {"effect": _said(draft.says, teller)})
                 continue
+            if before and kept[before].section == "medicines" and _WORKED.match(draft.says):
+                kept[before] = _with_effect(kept[before], _said(draft.says, teller))
+                continue
             owner = _owner(draft, kept, before)
             if draft.attribute and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
-                if draft.attribute not in kept[owner].attributes:
+                if draft.attribute not in kept[owner].attributes or draft.attribute == "severity":
                     said = _said(draft.says, teller)
                     # 'It brings relief' says little without what one does.
-                    done = owner == before and _DEED.match(kept[owner].says) and said
+                    helps = draft.attribute in ("relief", "trigger")
+                    done = helps and owner == before and _DEED.match(kept[owner].says) and said
                     kept[owner] = _merged(
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
                     continue
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
+            if before and draft.topic.casefold() in _PRONOUNS:
+                draft = replace(draft, topic=kept[before].topic)
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
@@ -149,7 +168,13 @@ def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_K
         return None
     named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
     present = [key for key, fact in kept.items() if fact.polarity == "present"]
-    return next((key for key in present[:20] if key.content & named), before or next(iter(present), None))
+    if draft.attribute == "severity":
+        pains = [key for key in present[:20] if _PAINS.search(kept[key].topic)]
+        return next((key for key in pains if key.content & named), next(iter(pains), before))
+    own = next((key for key in present[:20] if key.content & named), None)
+    symptoms = [key for key in present if not _NO_SYMPTOM.match(kept[key].says)]
+    near = before if before in symptoms else next(reversed(symptoms), None)
+    return own or near or before or next(iter(present), None)
 
 
 @dataclass(frozen=True)
@@ -238,6 +263,13 @@ def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
     longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
     return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
+
+
+def _with_effect(fact: Fact, said: str) -> Fact:
+    """A medicine with what it did: an attribute, and told with it where it is a story."""
+    fact = _merged(fact, {"effect": said})
+    story = f"{fact.says} {said}"
+    return fact.model_copy(update={"says": story}) if said and len(story) < MAX_LINE else fact
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:

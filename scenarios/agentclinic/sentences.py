@@ -3,7 +3,9 @@
 import re
 
 from scenarios.agentclinic import grammar, patterns
-from scenarios.agentclinic.wording import BODY, SIDE
+from scenarios.agentclinic.matters import is_drug
+from scenarios.agentclinic.verbs import verbs
+from scenarios.agentclinic.wording import BODY, SIDE, base_form
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
 _END = re.compile(
@@ -15,6 +17,9 @@ _IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
 _NOT = re.compile(r"(?<=[a-z])n't\b")
 _BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
 _HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
+_REACTION = re.compile(r"\b(?:hives|rash|swelling|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock)\b", re.IGNORECASE)
+_PAST_AGE = re.compile(r"\b(?:age|as an?|at|ago|in)\b", re.IGNORECASE)
+_AND = re.compile(r"^\s*and ")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
@@ -53,7 +58,7 @@ _OF_PATIENT = re.compile(
 _TIME = re.compile(rf"{grammar.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
-    r"(?:during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
+    r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
     r"|upon)\b",
     re.IGNORECASE,
@@ -69,6 +74,8 @@ _LIST = re.compile(
 )
 _ADJECTIVE = re.compile(
     r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
+    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard|patchy|fine|deep|short"
+    r"|tight|puffy|loose|smelly|flaky|peeling|slow|weak|tiny"
     r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
     r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
     r"|scaly|rough|pearly|thick|foamy|dull|sharp|swollen|dry|flaccid|non-healing|burning"
@@ -76,13 +83,15 @@ _ADJECTIVE = re.compile(
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(
-    r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
+    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each|typically"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled|managed)\b(?! with no)"
+    r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
+    r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
     r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except|which|who|where|even|never \w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
     r"|at\b|last\b"
-    r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
-    r"|two )?(?:younger |older )?(?:mother|father|sister|brother|sibling)s?$|despite|for|with"
+    r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
@@ -91,6 +100,14 @@ _CONTINUES = re.compile(
     r"|six|seven|eight|nine|ten|a few|half)|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
     re.IGNORECASE,
 )
+_KIN_PART = re.compile(
+    r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal|maternal) )*"
+    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child|children)s?\b",
+    re.IGNORECASE,
+)
+# 'attacks that come out of the blue, last for hours, and make me vomit'
+_RELATIVE_LIST = re.compile(r"\b(?:that|which|who) (?!§S)[^,]*(?:, [^,]*)*$", re.IGNORECASE)
+_SAME_VERB = re.compile(rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
@@ -102,6 +119,17 @@ _SITE = re.compile(
 )
 _SHARED_USE = frozenset("use consumption abuse habits function".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
+# 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
+_TROUBLE_OR = re.compile(
+    r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
+    r" (?P<other>[a-z]+ing .*)",
+    re.IGNORECASE,
+)
+_SHARED_NOUN = re.compile(
+    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?)",
+    re.IGNORECASE,
+)
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
@@ -131,8 +159,21 @@ def sentences(text: str) -> list[str]:
             whole[-1] += " " + part
         else:
             whole.append(part)
-    bare = (_PARENTHESIS.sub("", part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
-    return [" ".join(sentence.split()) for sentence in bare if sentence]
+    bare = (_PARENTHESIS.sub(_kept, part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
+    return [" ".join(one.split()) for sentence in bare for part in sentence.split(";") if (one := _AND.sub("", part))]
+
+
+def _kept(match: re.Match[str]) -> str:
+    """What of a parenthesis is told: the drug that is taken for an illness, and what something does to the patient."""
+    inner = match[0].strip(" ()[]")
+    before = match.string[: match.start()]
+    if re.search(r"\ballerg\w+\b[^.]*$", before, re.IGNORECASE) and _REACTION.search(inner):
+        return f", which {'caused' if _PAST_AGE.search(inner) else 'causes'} {inner}"
+    if is_drug(inner) and not is_drug(before):
+        if re.search(r"\b(?:takes?|taking|uses?|on|with)\b", before, re.IGNORECASE):
+            return f" as {inner}"
+        return f", {inner}," if re.search(r"\bof\b", before) else f" on {inner};"
+    return ""
 
 
 def clauses(sentence: str) -> list[str]:
@@ -144,7 +185,8 @@ def clauses(sentence: str) -> list[str]:
             parts.append(rest[: match.start()])
             several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(parts[-1])
             subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
-            rest = f"{subject} {rest[match.end() :]}"
+            told = rest[match.end() :]
+            rest = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
         parts.append(rest)
     whole: list[str] = []
     for part in filter(None, (part.strip(" ,.") for part in parts)):
@@ -155,6 +197,10 @@ def clauses(sentence: str) -> list[str]:
         else:
             whole.append(part)
     return whole
+
+
+def _agreeing(verb: str, told: str) -> str:
+    return told if verb.lower() in ("are", "were", "have", "had") else base_form(verb) + told[len(verb) :]
 
 
 def _only_leads(part: str) -> bool:
@@ -193,6 +239,8 @@ def pieces(text: str) -> list[str]:
     for part in re.split(r",\s+(?:and\s+)?", text):
         if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
             found[-1] += f", {part}"
+        elif found and _KIN_PART.match(part) and re.search(r"\bwith\b|\bsister|\bbrother", found[-1]):
+            found[-1] += f", {part}"
         else:
             found.append(part)
     return found
@@ -208,7 +256,13 @@ def items(text: str) -> list[str]:
     for part in _LIST.split(text):
         if found and _PART_OF_BODY.fullmatch(part.strip(" .")):
             found[-1] = f"{found[-1]} and {part.strip(' .')}"
-        elif found and (_CONTINUES.match(part) or _ends_in_adjective(found[-1]) or _OF_OBJECTS.search(found[-1])):
+        elif found and (
+            _CONTINUES.match(part)
+            or _ends_in_adjective(found[-1])
+            or _OF_OBJECTS.search(found[-1])
+            or (_KIN_PART.match(part) and re.search(r"\bwith\b", found[-1]))
+            or (_RELATIVE_LIST.search(found[-1]) and _SAME_VERB.match(part))
+        ):
             found[-1] += f", {part.strip(' .')}"
         else:
             found += _pair(part.strip(" ."))
@@ -221,8 +275,14 @@ def _ends_in_adjective(text: str) -> bool:
 
 
 def _pair(text: str) -> list[str]:
+    if match := _TROUBLE_OR.match(text):
+        return [f"{match['trouble']} {match['one']}", f"{match['trouble']} {match['other']}"]
+    if match := _SHARED_NOUN.fullmatch(text):
+        return [f"{match['one']} {match['noun']}", f"{match['other']} {match['noun']}"]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
+        if re.fullmatch(rf"{_NUMBER}(?: .*)?", right) and re.search(rf"\b{_NUMBER}$", left):
+            continue
         if right.startswith(("no ", "any ")):
             return [left, *_pair(right)]
         if _LASTING.search(left) and _LASTING.search(right):
