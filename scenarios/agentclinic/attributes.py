@@ -68,7 +68,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "relief",
         re.compile(
-            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:partially |somewhat "
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are |gets? |becomes? )?(?:partially |somewhat "
             r"|slightly )?(?:improv(?:es|ed|ing)|reliev(?:ed|es)|alleviated|better|eased?s?"
             r"|resolves?) (?P<what>(?:with|by|after|when|on|upon|during)\b.+)$",
             re.I,
@@ -78,7 +78,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "trigger",
         re.compile(
-            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:worsen(?:s|ed|ing)?|worse"
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are |gets? |becomes? )?(?:worsen(?:s|ed|ing)?|worse"
             r"|exacerbated|aggravated|triggered|brought on|precipitated|intensif(?:ies"
             r"|ied)) (?P<what>(?:with|by|after|when|on|upon|during|in|at)\b.+)$",
             re.I,
@@ -112,15 +112,25 @@ _GROWING = re.compile(
 _GROWTH = re.compile(r"^(?:[\w-]+ ){0,3}?(?:swelling|mass|lump|nodule|growth|lesion|bump|cyst)\b", re.IGNORECASE)
 # How it is now, or where it was first, after what is told of the whole.
 _TAIL = re.compile(r", (?:now|first|always|typically) (?!since\b)[^,]+(?:, then [^,]+)?$", re.IGNORECASE)
+_GETTING = re.compile(r", (?:and )?getting (?P<how>worse|better|bigger|larger|smaller)$", re.IGNORECASE)
+_COURSES = {
+    "intermittent": "It comes and goes",
+    "episodic": "It comes and goes",
+    "fluctuating": "It comes and goes",
+    "constant": "It's there all the time",
+    "continuous": "It's there all the time",
+    "persistent": "It doesn't go away",
+}
+_COURSE = re.compile(rf"^(?:an? )?(?P<how>{'|'.join(_COURSES)})\b", re.IGNORECASE)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
-    r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
-    r"|bouts?|attacks?|spells?|fits|bumps?|blisters?|itch|cramps?|dizziness|stiffness|numbness|tingling|hearing|vision"
+    r"^(?:(?:it|they|these|those|this)\b|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
+    r"|bouts?|attacks?|spells?|fits|bumps?|blisters?|cramps?|dizziness|stiffness|numbness|tingling|hearing|vision"
     r"|pain|rash|lesions?|cough|episodes?|swelling|weakness|discomfort|bleeding"
     r"|itching|headaches?|fever|fatigue|condition|wheezing|discoloration|wound|mass|lump"
     r"|spots?|sores?|tremor)"
-    r"(?= (?:is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens|worsened"
-    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts?"
+    r"(?= (?:also|goes|shoots|travels|moves|comes|is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens|worsened"
+    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts|last(?= (?:for|from|about|around|between|up|\d))"
     r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?)\b))"
     r"(?!.*\b§S\b.*,)",
     re.IGNORECASE,
@@ -131,6 +141,7 @@ _RATED = re.compile(
     re.IGNORECASE,
 )
 _TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
+_BEGAN = re.compile(r"(?:[\w§'-]+ ){1,4}?(?:first )?(?:started|began|came on)\b", re.IGNORECASE)
 _EACH = re.compile(
     rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode|fit|time))?"
     rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
@@ -141,7 +152,7 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
     (
         "trigger",
         re.compile(
-            r"\b(?:brought on|set off|worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
+            r"\b(?:(?<=^it is )at its worst|(?<=and is )at its worst|brought on|set off|worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
             r"|during)|exacerbat\w+|aggravat\w+|triggered|provoked)\b",
             re.I,
         ),
@@ -157,7 +168,13 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
     ),
     ("onset", re.compile(r"\b(?:started|began|first noticed)\b", re.I)),
     ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{_SPAN}", re.I)),
-    ("frequency", re.compile(r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month)|occur\w*)\b", re.I)),
+    (
+        "frequency",
+        re.compile(
+            r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month|\w+ (?:minutes|hours|days|weeks))|occur\w*)\b",
+            re.I,
+        ),
+    ),
 )
 
 
@@ -196,6 +213,11 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     if match := _GROWING.match(phrase):
         phrase = phrase[match.end() :]
         found["progression"] = f"It has been {'increasing in size' if _GROWTH.match(phrase) else 'getting worse'}"
+    if match := _GETTING.search(phrase):
+        found.setdefault("progression", f"It has been getting {match['how'].lower()}")
+        phrase = phrase[: match.start()]
+    if match := _COURSE.match(phrase):
+        found.setdefault("timing", _COURSES[match["how"].lower()])
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
@@ -210,7 +232,14 @@ def standing_alone(clause: str) -> Attribute | None:
         return "duration"
     if not _ALONE.match(clause):
         return None
+    if _BEGAN.match(clause):
+        return "onset"
     return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
+
+
+def also_told(clause: str) -> tuple[Attribute, ...]:
+    """Every attribute that such a clause tells, as in 'It began at the ankles and has since spread to the knees'."""
+    return tuple(attribute for attribute, pattern in _TELLS if pattern.search(clause))
 
 
 def _span(number: str, unit: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scenarios.agentclinic import grammar, patterns
-from scenarios.agentclinic.attributes import standing_alone, told_apart
+from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.fragments import whole
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
@@ -22,6 +22,7 @@ from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
+_CIRCUMSTANCES = ("social_history", "pregnancy")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -109,13 +110,17 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
+    elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
+        yield _sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = _family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
-    elif patterns.COURSE.match(clause) and is_drug(clause):
+    elif is_drug(clause) and (patterns.COURSE.match(clause) or patterns.WAS_CHANGED.search(clause)):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
+    elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
+        yield _of_family(_family(clause))
     elif (
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
@@ -124,8 +129,16 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         and not patterns.DONE_BY.search(clause[: match.start("rest")])
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
-    elif section == "medicines" or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4):
+    elif (
+        section == "medicines"
+        or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4)
+        or (section == "past_history" and patterns.DRUG_FIRST.match(clause) and is_drug(clause))
+    ):
         yield from _medicines("", clause, section)
+    elif match := patterns.WITH_COMPLAINT.match(clause):
+        being = f"§S is {'an' if match['who'][0] in 'AEIOUaeiou' else 'a'} {lower_first(match['who'])}"
+        yield _sentence(being, "social_history", topic="work")
+        yield from _complaints(match["rest"], section)
     elif match := patterns.PRESENTS.match(clause):
         if patterns.VISIT.match(match["rest"]):
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
@@ -139,7 +152,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         attribute := standing_alone(told := f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
         yield Draft(
-            topic_of(clause), grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
+            topic_of(clause),
+            said := grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)),
+            matter,
+            attributes=dict.fromkeys(also_told(told), said),
+            attribute=attribute,
         )
     elif (
         grammar.PERSON.match(clause)
@@ -159,7 +176,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             and not re.match(r"\w+ (?:from|since|and|due)\b", clause)
             else ""
         )
-        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", section)
+        ill = section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", clause, re.I)
+        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and patterns.CALLING.match(clause):
@@ -180,7 +198,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"{owned} {'are' if several else 'is'} {how}", section)
     elif section == "past_history":
         yield from _conditions(clause)
-    elif section == "social_history":
+    elif section in ("social_history", "pregnancy"):
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
@@ -204,6 +222,10 @@ def _is_fragment_list(clause: str) -> bool:
 
 def _complaints(text: str, section: Section) -> Iterator[Draft]:
     """Each member of a list of symptoms as a complaint; a duration said once holds for all."""
+    if match := patterns.WITH_SINCE.fullmatch(text):
+        yield from _complaints(match["first"], section)
+        yield from _complaints(match["later"], section)
+        return
     core, shared = told_apart(text)
     if (match := patterns.WITHOUT.match(core)) and all(_is_symptom(item) for item in items(match["lacking"])):
         core = match["what"]
@@ -233,7 +255,7 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
 
 def _owner_of(attribute: Attribute) -> int:
     """Which member of a list it belongs to: what stands before the list to its first, what follows to its last."""
-    return 0 if attribute in ("progression", "severity") else -1
+    return 0 if attribute in ("progression", "severity", "timing") else -1
 
 
 def _is_symptom(text: str) -> bool:
@@ -256,10 +278,15 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
             when = patterns.DIAGNOSED.match(member)
             matter = matter_of(member, section)
             own, attributes = (
-                (member, {}) if when or re.search(r"\bnone\b", member) or grammar.PAST_TIME.search(member) else told_apart(sentence_case(member))
+                (member, {})
+                if when
+                or re.search(r"\bnone\b", member)
+                or section in _CIRCUMSTANCES
+                or grammar.PAST_TIME.search(member)
+                else told_apart(sentence_case(member))
             )
             over = patterns.ACUTE.search(patterns.NEVER_TREATED.sub("", member))
-            verb = "has had" if over or "duration" in attributes else "has"
+            verb = "has had" if over or "duration" in attributes or patterns.SPANNED.search(own) else "has"
             verb = "had" if grammar.at_a_time(member) else verb
             named = lower_first(sentence_case(when["what"] if when else own))
             having_it = saying(lay(own)) if over and not when else ""
@@ -313,6 +340,10 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
+    over = bool(
+        patterns.TREATED.search(before)
+        and (patterns.OVER.search(text) or patterns.OVER.search(patterns.WHEN_DIAGNOSED.sub("", before)))
+    )
     bare = patterns.REGIMEN.sub("", before)
     bare = re.sub(r",? for which §S$", "", bare)
     purpose = re.match(
@@ -338,7 +369,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        treated = f"it {'was treated' if over else 'is treated'} with {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
         for draft in _conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
@@ -348,9 +379,15 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         dose = patterns.DOSE.search(member)
         verb = (
             "was treated with"
-            if patterns.TREATED.search(before)
+            if over
             else "has been taking"
-            if re.search(r"\b(?:for|over) the (?:past|last)\b|\bsince\b", member)
+            if re.search(
+                r"\b(?:for|over) (?:the (?:past|last)|(?:about )?(?:\d+|an?|one|two|three|four|five|several|many)"
+                r" (?:years?|months?|weeks?|days?))\b|\bsince\b",
+                member,
+            )
+            else "uses"
+            if patterns.APPLIED.search(member)
             else "takes"
         )
         drug = re.sub(
@@ -361,7 +398,12 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
         said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
-        attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
+        told = patterns.BEYOND_DOSE.sub("", dose[0]) if dose else ""
+        attributes: dict[Attribute, str] = {"dose": f"§S takes {told}"} if told else {}
+        if match := patterns.HELPED.search(member):
+            attributes["effect"] = f"it has been of {match['how']}"
+        if told and (match := patterns.DRUG_SPAN.search(dose[0] if dose else "")):
+            attributes["duration"] = f"§S has been taking it {match[0].strip()}"
         if drug:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),
@@ -372,6 +414,9 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
 
 
 def _of_family(said: str) -> Draft:
+    said = patterns.BARE_KIN.sub(lambda match: f"§P {match['kin'].lower()}", said)
+    said = patterns.SIDE_OF_FAMILY.sub(r"\g<of>\g<older>\g<kin> on §P \g<side>'s side", said)
+    said = said.replace("maternal's side", "mother's side").replace("paternal's side", "father's side")
     topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
     matter = Matter("family_history", keywords=("family", "run in the family"))
     return replace(_sentence(said, "family_history", topic), matter=matter)
@@ -389,6 +434,9 @@ def _family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := patterns.WELL_KIN.fullmatch(clause):
+        several = match["kin"].lower().endswith("s")
+        return f"§P {match['kin'].lower()} {'are' if several else 'is'} {match['how'].lower()}"
     if match := patterns.OF_KIN.match(clause):
         return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
     if re.match(
@@ -399,6 +447,7 @@ def _family(clause: str) -> str:
 
 
 def _sentence(text: str, section: Section, topic: str = "") -> Draft:
+    text = patterns.STILL_IS.sub(r"§S has been \1", text)
     text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
     core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))

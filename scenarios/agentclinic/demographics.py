@@ -61,7 +61,10 @@ _BRINGS = re.compile(
     r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
     re.IGNORECASE,
 )
-_GIVES = re.compile(r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives the history|answers for)\b", re.I)
+_GIVES = re.compile(
+    r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives the history|answers for)\b",
+    re.I,
+)
 _CANNOT_TELL = re.compile(
     r"\b(?:confus\w+|disoriented|altered ment\w+|mental status change|unresponsive|unconscious"
     r"|somnolent|comatose|obtunded|dementia"
@@ -203,14 +206,14 @@ def childbearing(stated: str) -> Iterator[str]:
     """What the demographic line of a woman tells of pregnancies and births, as sentences of a history.
 
     >>> list(childbearing("32-year-old woman, gravida 2, para 1, at 38 weeks' gestation"))
-    ['Is 38 weeks pregnant', 'Has been pregnant 2 times', 'Has given birth 1 time']
+    ['Is 38 weeks pregnant', 'Has been pregnant twice', 'Has given birth once']
     """
     if not re.search(r"\b(?:woman|female|lady|girl)\b", stated, re.IGNORECASE) or re.search(r"\bborn\b", stated):
         return
     if match := re.search(r"\b(\d{1,2}) weeks?['’]? (?:of )?(?:gestation|pregnant)", stated, re.IGNORECASE):
         yield f"Is {match[1]} weeks pregnant"
     for word, told in (("gravida|G(?=\\d)", "been pregnant"), ("para|P(?=\\d)", "given birth")):
-        if match := re.search(rf"\b(?:{word}) ?(\d{{1,2}})\b", stated, re.IGNORECASE):
-            yield f"Has {told} {match[1]} time{'' if match[1] == '1' else 's'}"
+        if match := re.search(rf"(?:\b|(?<=\d))(?:{word}) ?(\d{{1,2}})(?!\d)", stated, re.IGNORECASE):
+            yield f"Has {told} {'once' if match[1] == '1' else 'twice' if match[1] == '2' else f'{match[1]} times'}"
     if re.search(r"\bnulliparous\b", stated, re.IGNORECASE):
         yield "Has never given birth"

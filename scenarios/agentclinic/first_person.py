@@ -78,9 +78,7 @@ _BOTH_MINE = re.compile(
 _I_AND_OTHERS = re.compile(
     rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
 )
-_COORDINATED = re.compile(
-    rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{_ADVERB}))* (?P<verb>[a-z]+s)\b"
-)
+_COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{_ADVERB}))* (?P<verb>[a-z]+s)\b")
 _I = re.compile(r"\bI(?:'ve|'m)? ")
 _ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
 # Between 'I' and a later verb: another who does something.
@@ -114,7 +112,19 @@ _MAN = re.compile(
 )
 _ELDERS = ("mother", "father", "grandmother", "grandfather", "guardian")
 _PARTNER = re.compile(r"\b(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)\b", re.IGNORECASE)
-_HOUSEHOLD = re.compile(r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE)
+_HOUSEHOLD = re.compile(
+    r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
+)
+_OWN_FIRST = re.compile(
+    rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches|swells|swelled|went|became"
+    rf"|turned|goes)\b)",
+    re.IGNORECASE,
+)
+# What is said of a relative in a clause of its own: 'a daughter who lives with her grandmother'.
+_THEIRS = re.compile(
+    r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her|him)\b)[^,.;])*",
+    re.IGNORECASE,
+)
 _PARENT = ("mother", "father")
 _YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
 
@@ -164,12 +174,30 @@ class Teller:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
         if self.relationship:
             text = self._without_teller(text)
+            if self.relationship in _ELDERS:
+                text = re.sub(
+                    r"(?:\bthe |^)(?=(?:(?:paternal|maternal) )?(?:mother|father|grandmother|grandfather)\b)",
+                    "§P ",
+                    text,
+                    flags=re.I,
+                )
+                text = re.sub(
+                    r"(?:^|(?<=, ))the family (?=has|have|adopted|owns?|keeps?|lives?|moved|bought|got)",
+                    "our family ",
+                    text,
+                    flags=re.I,
+                )
         else:
             text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b)", "§P ", text, flags=re.I)
-        text = re.sub(rf"\b(with|towards?|by|from|of) (?={KIN}\b(?! (?:sons|daughters|boys|girls)))", r"\1 §P ", text, flags=re.I)
+        text = re.sub(
+            rf"\b(with|towards?|by|from|of) (?={KIN}\b(?! (?:sons|daughters|boys|girls)))", r"\1 §P ", text, flags=re.I
+        )
+        text = re.sub(
+            rf"\b(lives with [^.;]*?(?:,| and)) an? (younger|older) (?={KIN}\b)", r"\1 §P \2 ", text, flags=re.I
+        )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
-        text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text)
+        text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
             rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b(?! (?:screening|nursery|unit|care|seat|food|monitor)\b)",
@@ -178,6 +206,7 @@ class Teller:
             flags=re.I,
         )
         text = self._of_relatives(text, family)
+        text = _THEIRS.sub(lambda m: re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", m[0]), text)
         if self.sex != "male":
             text = _HER_OBJECT.sub(lambda m: f"{m[0][:-3]}§O", text)
             text = _HER_POSSESSIVE.sub("§P ", text)
@@ -198,9 +227,13 @@ class Teller:
         pronoun, kin = {"female": ("he", _MEN), "male": ("she", _WOMEN)}.get(self.sex, ("", frozenset[str]()))
         named = [word for word in re.findall(r"\w+", before.casefold()) if word in kin and word != self.relationship]
         if not self.relationship and _PARTNER.search(before):
-            text = re.sub(r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE)
+            text = re.sub(
+                r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
+            )
         if self.relationship in _ELDERS and _HOUSEHOLD.search(before):
-            text = re.sub(r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE)
+            text = re.sub(
+                r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
+            )
         if not pronoun or not named:
             return text
         return re.sub(rf"^{pronoun}\b", f"§P {named[-1]}", text, flags=re.IGNORECASE)
@@ -242,6 +275,7 @@ class Teller:
 
     def owned(self, text: str) -> str:
         """Parts of the body made the patient's own: 'in the right knee' becomes 'in §P right knee'."""
+        text = _OWN_FIRST.sub("§P ", text)
         return _OWN.sub(lambda m: m[0].replace(m[1] + " ", m[1] + " §P ", 1).replace("§P the ", "§P "), text)
 
     def speech(self, text: str, first_mention: bool = False) -> str:
@@ -252,6 +286,8 @@ class Teller:
             subject = self.called if first_mention else self.subject
             possessive = {"female": "her", "male": "his"}.get(self.sex, "their")
             them = {"female": "her", "male": "him"}.get(self.sex, "them")
+            if self.relationship in _PARENT:
+                text = re.sub(rf"(?:her|his|their|§P) {self.relationship}'s side", "my side", text)
             said = (
                 text.replace("§S", subject)
                 .replace("§O", them)
@@ -271,10 +307,15 @@ class Teller:
             said = _AGREE_AGAIN.sub(_agreeing, said)
         said = _later_verbs(said)
         said = _I_AND_OTHERS.sub(r"\1 and I", said)
-        said = re.sub(r"\b(do|does|has|have|is|was|did|could|would) not\b", r"\1n't", said)
+        said = re.sub(r"\b(do|does|has|have|had|is|are|was|were|did|could|would|should) not\b", r"\1n't", said)
+        said = re.sub(r"\bI am unable to\b", "I can't", re.sub(r"\b(he|she) is unable to\b", r"\1 can't", said))
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
-        said = re.sub(r"(?<!and )\bI have (had|been|not|noticed|never|also|lost|put on|gone|become|gained|kept|fallen|felt|seen|stopped"
-            r"|started|tried|smoked|passed|vomited|slept|soaked|worn|given|recently|since)\b", r"I've \1", said)
+        said = re.sub(
+            r"(?<!and )\bI have (had|been|not|noticed|never|also|lost|put on|gone|become|gained|kept|fallen|felt|seen|stopped"
+            r"|started|tried|smoked|passed|vomited|slept|soaked|worn|given|recently|since)\b",
+            r"I've \1",
+            said,
+        )
         said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
         said = upper_first(said)
         return said if not said or said[-1] in ".?!" else said + "."
@@ -306,7 +347,9 @@ class Teller:
             )
             text = re.sub(r"(?:\bthe |^)parent\b|\b(?:the |his |her )?child['’]s parent\b", "I", text, flags=re.I)
         another = _WOMAN if female else _MAN
-        if {"female": female, "male": not female}.get(self.sex) is False and (text != before or not another.search(text)):
+        if {"female": female, "male": not female}.get(self.sex) is False and (
+            text != before or not another.search(text)
+        ):
             if female:
                 text = _HER_POSSESSIVE.sub("my ", re.sub(r"\bshe\b", "I", text, flags=re.I))
             other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}

@@ -24,7 +24,10 @@ TIME = (
     r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
-_OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
+_OBJECT = (
+    r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|§[SOPR]|\d+)\b"
+    r"(?! (?:years?|months?|weeks?|days?) ago\b))"
+)
 TELLING = (
     rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
     rf"|(?:{any_of(verbs().many_do)})(?= (?:it|them|§O|no) ))"
@@ -101,11 +104,11 @@ THIRD = re.compile(
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
     rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
-    r"(?= (?:at|when|if|on|in the|after|most|all|every|badly|more|a lot|constantly|from|so|again|and|but)\b|$)",
+    r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so|again|and|but)\b|$)",
     re.I,
 )
 FINITE = re.compile(
-    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
     rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
@@ -152,9 +155,10 @@ FOLLOWS = re.compile(
 )
 _OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told)})"
 OPENS = re.compile(
-    r"^(?:at|in|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following|prior to|currently"
+    r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following|prior to|currently"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about|one|two"
-    r"|three|four|five|six|\d+)\b"
+    r"|three|four|five|six|\d+|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
+    r" (?:before|after|ago|later|earlier))\b"
     rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, §S)|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
     re.I,
 )
@@ -165,12 +169,27 @@ ADVERBIAL = re.compile(
     r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§))",
     re.I,
 )
+_AILMENTS = frozenset(
+    "aches cramps burns bruises bites cuts tears spots spells falls visits wounds types trials".split()
+)
 # Somebody else does it: "Dentist found a cavity", "coworkers keep asking".
+# Said of all such things: no 'the'.
+GENERAL = re.compile(
+    r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine|alcohol|coffee"
+    r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking|walking|cooling"
+    r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
+    re.I,
+)
+ONES_OWN = re.compile(
+    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family|landlord"
+    r"|doctor|dentist|barber|neighbou?rs?|roommates?|flatmates?)\b",
+    re.I,
+)
 OTHERS_DO = re.compile(
     rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician|pediatrician"
     r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?|neighbou?rs?|family"
-    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance)"
-    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think|{any_of(verbs().told | verbs().thirds)}"
+    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
+    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
     r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
     re.I,
 )
@@ -186,7 +205,10 @@ MANY_DO = re.compile(
 OWN_DEED = re.compile(rf"(?:{TIME}),? §S\b", re.I)
 PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-z]+(?:s|ed|e|n|t)?\b", re.I)
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
-NEGATIVE = re.compile(r"(?:§S|I|we|they|it|there|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b", re.I)
+NEGATIVE = re.compile(
+    r"(?!§S (?:can|could|is|was|has) (?:no longer|not (?:been )?able))(?!§S could not)(?:§S|I|we|they|it|there|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b",
+    re.I,
+)
 QUALIFIER = (
     r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
     r"|patchy"
@@ -210,10 +232,12 @@ _PAST_POINT = re.compile(
     re.I,
 )
 
+_QUALIFIED = re.compile(r"\b(?:that|which|who|where|since)\b.*$", re.I)
+
 
 def at_a_time(phrase: str) -> bool:
     """Whether a noun phrase names something that was there at a time and is over: 'a hip operation 3 years ago'."""
-    return bool(_PAST_POINT.search(RELATIVE.sub("", phrase)))
+    return bool(_PAST_POINT.search(_QUALIFIED.sub("", phrase)))
 
 
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")

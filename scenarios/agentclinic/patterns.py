@@ -29,7 +29,7 @@ OTHERS_LEAD = re.compile(
     re.I,
 )
 PRESENTS = re.compile(
-    r"^(?:(?:I|we) (?:bring|brought|took|are bringing) §O(?: in)?(?: to [\w' ]+?)? (?:for|because of|with) "
+    r"^(?:(?:I|we) (?:brings?|brought|took|are bringing) §O(?: in)?(?: to [\w' ]+?)? (?:for|because of|with) "
     r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
     r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
@@ -121,7 +121,7 @@ FILLED = re.compile(
     re.I,
 )
 SEEN = re.compile(
-    r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
+    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
@@ -148,7 +148,7 @@ DIAGNOSED_WITH = re.compile(
 )
 DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
 COURSE = re.compile(
-    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
+    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
     r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
     r"|used|tried|started|stopped|started taking)\b|has been treated\b"
     r"|(?:recently )?(?:started|stopped)\b)",
@@ -207,7 +207,7 @@ KIN_FIRST = re.compile(
     re.I,
 )
 FAMILY_LEAD = re.compile(
-    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:has had|has|had|have|with|in §P family has had"
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side )?(?:has had|has|had|have|with|in §P family has had"
     r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
     re.I,
 )
@@ -229,7 +229,75 @@ NO_ONE = re.compile(
     r"(?: (?:had|been))?(?: an?)?",
     re.I,
 )
-OUTCOME = re.compile(r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I)
+OUTCOME = re.compile(
+    r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I
+)
+# A treatment that is over: when it was, or what it was for.
+OVER = re.compile(
+    r"\b(?:ago|last \w+|as an? child|in (?:19|20)\d\d|at age|recovered|resolved|cured|healed|cleared|for (?:an?|one|two|three"
+    r"|six|\d+) (?:days?|weeks?|months?|year)\b|courses?|previously|in the past|once|infections?|pneumonia|chlamydia|gonorrh\w+"
+    r"|syphilis|abscess|cellulitis|tonsillitis|bronchitis|malaria|scabies|\w+itis media|cystitis|\w+mycin|\w+cillin|\w+cycline"
+    r"|\w+floxacin|\w+conazole|antibiotics?|surgery)\b",
+    re.I,
+)
+WHEN_DIAGNOSED = re.compile(r"\bdiagnosed [^,]*", re.I)
+# What is put on or breathed in.
+APPLIED = re.compile(
+    r"\b(?:creams?|ointments?|lotions?|gels?|drops|inhalers?|sprays?|patch(?:es)?|shampoos?|mouthwash|nebuli[sz]ers?"
+    r"|suppositor(?:y|ies)|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
+    re.I,
+)
+DRUG_SPAN = re.compile(
+    r" (?:for (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|ten|several|many) (?:years?|months?|weeks?"
+    r"|days?)|since .+)$",
+    re.I,
+)
+BEYOND_DOSE = re.compile(rf"{DRUG_SPAN.pattern}|,? (?:with|but|and|which|that|until|was|were|has|had)\b.*$", re.I)
+HELPED = re.compile(
+    r",? with (?P<how>(?:little|no|some|much|good|limited|partial|minimal) (?:help|benefit|effect|success))\b", re.I
+)
+WAS_CHANGED = re.compile(
+    r"\b(?:was|were|has been|had been) (?:recently |just |then )?(?:stopped|discontinued|started|increased|reduced|changed|added"
+    r"|doubled|halved|withdrawn|prescribed)\b",
+    re.I,
+)
+# 'Retired bus driver with 4 months of back pain'
+WITH_COMPLAINT = re.compile(
+    r"^(?:an? )?(?P<who>(?:[\w-]+ ){0,3}?[\w-]+) with (?P<rest>(?:an? |\d+ |several |two |three |four |five |six |a few )?"
+    r"(?:[\w-]+ )?(?:history of|(?:days?|weeks?|months?|years?|hours?) of) .+)$",
+    re.I,
+)
+# 'belly pain, with fever and chills since yesterday'
+WITH_SINCE = re.compile(
+    r"(?P<first>[^,]+(?:, getting \w+)?),? with (?P<later>[^,]+ (?:since|for the (?:past|last)) [^,]+)", re.I
+)
+DRUG_FIRST = re.compile(
+    r"^(?:[\w-]+ ){1,4}?(?:\d+(?:\.\d+)? ?(?:mg|mcg|g|ml|units?)\b|(?:with [\w-]+ )?(?:once |twice )?(?:daily|weekly|nightly)$)",
+    re.I,
+)
+KIN_TAKES = re.compile(
+    rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
+)
+# A relative as charts begin a line: 'Maternal grandfather bled ...', 'An older brother is well'.
+BARE_KIN = re.compile(
+    rf"^(?:an? |the |§P )?(?P<kin>(?:(?:older|younger|elder|twin|half|maternal|paternal|identical|great[ -]) ?)*{BLOOD}s?)\b",
+    re.I,
+)
+SIDE_OF_FAMILY = re.compile(
+    rf"^(?P<of>§P |one of §P |two of §P )(?P<older>(?:older |younger )?)(?P<side>maternal|paternal) (?P<kin>{BLOOD}s?)\b",
+    re.I,
+)
+WELL_KIN = re.compile(
+    rf"(?:§P |both )?(?P<kin>(?:both )?(?:parents|{BLOOD}s?)(?: and (?:§P )?{BLOOD}s?)?)(?: are| is)?"
+    r" (?P<how>(?:both |all |alive and )?(?:healthy|well|alive|fine|in good health))",
+    re.I,
+)
+_OVER_TIME = (
+    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few)"
+    r"? ?(?:years?|months?|weeks?|days?)\b"
+)
+STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={_OVER_TIME}))", re.I)
+SPANNED = re.compile(_OVER_TIME, re.I)
 NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 VERBAL = re.compile(
     rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
@@ -258,7 +326,7 @@ NEGATED = re.compile(
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 CALLING = re.compile(
     r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
+    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
     r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
@@ -278,7 +346,7 @@ INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
 REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
 RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
 EASED = re.compile(
-    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement|ease|easing|relief)(?: of (?:the |§P )?(?:symptoms|pain))?"
     r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
     re.I,
 )

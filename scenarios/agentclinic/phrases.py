@@ -20,7 +20,10 @@ _ADVERBS = {
 _NOW_AND_AGAIN = re.compile(
     rf"(?:an? )?(?P<how>{'|'.join(_ADVERBS)}|recurrent|recurring|repeated|repetitive) (?=[a-z])", re.IGNORECASE
 )
-_HAPPENS = re.compile(r"^(?:[\w-]+ )*?(?:falls?|episodes?|attacks?|bouts?|spells?|dreams?|thoughts?|accidents?)\b", re.IGNORECASE)
+_HAPPENS = re.compile(
+    r"^(?:[\w-]+ )*?(?:falls?|episodes?|attacks?|bouts?|spells?|dreams?|thoughts?|accidents?)\b", re.IGNORECASE
+)
+
 
 def topic_of(phrase: str) -> str:
     """A short noun phrase by which a doctor would ask for what the phrase tells."""
@@ -46,8 +49,6 @@ def having(phrase: str) -> str:
         return f"§S cannot {phrase[match.end() :]}"
     if match := patterns.REFUSAL.match(phrase):
         return f"§S refuses to {phrase[match.end() :]}"
-    if grammar.SITUATED.match(phrase):
-        return f"§S is {phrase}"
     if match := patterns.RELUCTANCE.match(phrase):
         return f"§S is reluctant to {phrase[match.end() :]}"
     if match := patterns.FAILURE.match(phrase):
@@ -100,11 +101,14 @@ def with_determiner(clause: str) -> str:
         r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
-        r"|most|every|each"
+        r"|most|every|each|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
+        r"|people|many|few|throughout|by"
         r"|despite)\b|§",
         clause,
         re.I,
     ):
         return clause
-    owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) else "the"
+    if grammar.GENERAL.match(clause):
+        return clause
+    owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) or grammar.ONES_OWN.match(clause) else "the"
     return f"{owner} {lower_first(clause)}"

@@ -9,7 +9,7 @@ from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
-from scenarios.agentclinic.wording import lay
+from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Fact, Section
 from scenarios.words import stems
 
@@ -21,7 +21,7 @@ _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
     r"|is noted to|are noted|was noted to|on examination|examination|chart|unremarkable"
-    r"|year-old|month-old|week-old|day-old|reportedly|reports|I report|it is an? \w+ing of)\b"
+    rf"|(?:year|month|week|day)-old(?! (?:\w+ )?{KIN})|reportedly|reports|I report|it is an? \w+ing of)\b"
     r"|§|\*\*|https?:|www\.",
     re.IGNORECASE,
 )
@@ -54,15 +54,28 @@ _WORKED = re.compile(
     r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing|nothing|settled)\b",
     re.IGNORECASE,
 )
+_THEM = r"(?:it|them|one|the (?:pain|itching|cough|symptoms|attacks?|headaches?|spells?|dizziness))"
+_WORSENS = re.compile(
+    rf"\bmakes? {_THEM} (?:worse|flare)|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b|\bbring the attacks on\b",
+    re.IGNORECASE,
+)
+_EASES = re.compile(
+    rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes|took) (?:only )?the edge off"
+    r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b|\b(?:did|does|has|have) not help"
+    r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
+    re.IGNORECASE,
+)
 _PAINS = re.compile(r"\b(?:pains?|aches?|aching|headaches?|cramps?|soreness|itching|migraines?|colic)\b", re.IGNORECASE)
 # What one did, thought or felt: nothing that begins, lasts or spreads.
 _NO_SYMPTOM = re.compile(
     r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided|wanted|bought"
     r"|returned|tried|went to|started on|works?|lives?) ",
 )
+# What several things may do: each is told.
+_SEVERAL: tuple[Attribute, ...] = ("relief", "trigger")
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
-_AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
+_AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:\w+ )?{KIN}\b)", re.IGNORECASE)
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
     " i've have had has been very keep keeps get getting".split()
@@ -103,6 +116,10 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             if draft.attribute and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
+                more = {name: _said(text, teller) for name, text in draft.attributes.items() if name != draft.attribute}
+                kept[owner] = _merged(
+                    kept[owner], {name: said for name, said in more.items() if name not in kept[owner].attributes}
+                )
                 if draft.attribute not in kept[owner].attributes or draft.attribute == "severity":
                     said = _said(draft.says, teller)
                     # 'It brings relief' says little without what one does.
@@ -112,6 +129,10 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
                     continue
+            if paragraph.section in _SYMPTOMS and (way := _swayed(draft.says)):
+                first = next((key for key, known in kept.items() if _is_symptom(known)), None)
+                if first:
+                    kept[first] = _merged(kept[first], {way: _said(draft.says, teller)})
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
             if before and draft.topic.casefold() in _PRONOUNS:
@@ -204,11 +225,12 @@ def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
 
 def _fact(draft: Draft, teller: Teller, first_mention: bool) -> Fact | None:
     topic = clean(_plain(lay(draft.topic)), MAX_LINE)
-    says = _said(draft.says, teller, first_mention)
+    family = draft.matter.section == "family_history"
+    says = _said(draft.says, teller, first_mention, own=not family)
     if not topic or _PAGE.search(topic) or not says:
         return None
     attributes = {name: said for name, text in draft.attributes.items() if (said := _said(text, teller))}
-    if draft.matter.section == "family_history" and (relative := kin_of(draft.says)):
+    if family and (relative := kin_of(draft.says)) and not draft.says.startswith(("we ", "no ", "nobody ")):
         attributes["relative"] = _said(f"it is §P {relative}", teller)
     return Fact(
         id=slug(topic, "fact"),
@@ -223,10 +245,11 @@ def _fact(draft: Draft, teller: Teller, first_mention: bool) -> Fact | None:
     )
 
 
-def _said(neutral: str, teller: Teller, first_mention: bool = False) -> str:
+def _said(neutral: str, teller: Teller, first_mention: bool = False, own: bool = True) -> str:
     """The neutral sentence in the teller's mouth; empty when something of the chart would still be heard in it."""
     neutral = _AGE.sub("", neutral)
-    said = teller.speech(teller.owned(lay(neutral)), first_mention)[:MAX_LINE].strip()
+    plain = lay(neutral)
+    said = teller.speech(teller.owned(plain) if own else plain, first_mention)[:MAX_LINE].strip()
     return "" if _PAGE.search(said) or _BROKEN.search(said) or len(said) < 4 else said
 
 
@@ -262,7 +285,24 @@ def _richer(fact: Fact, again: Fact) -> Fact:
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
     longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
+    for name in _SEVERAL:
+        if (
+            name in added
+            and (known := fact.attributes.get(name))
+            and known not in added[name]
+            and added[name] not in known
+        ):
+            longer[name] = f"{known} {added[name]}"[:MAX_LINE]
     return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
+
+
+def _swayed(says: str) -> Attribute | None:
+    """Whether a sentence of its own tells what makes a symptom worse or better."""
+    return "trigger" if _WORSENS.search(says) else "relief" if _EASES.search(says) else None
+
+
+def _is_symptom(fact: Fact) -> bool:
+    return fact.polarity == "present" and fact.section in _SYMPTOMS and not _NO_SYMPTOM.match(fact.says)
 
 
 def _with_effect(fact: Fact, said: str) -> Fact:

@@ -13,7 +13,9 @@ _WHEN = (
     r"(?=$|,| (?:at|after|when|while|during|for|since|all|most|with|on|every|especially|mainly|mostly|between|before"
     r"|lately|by|until|from|due|because|over (?:the|these)|in (?:the|early) (?:\w+ )?(?:morning|afternoon|evening|night|day)s?)\b)"
 )
-_AMOUNT = r"(?P<amount>(?:about |around |approximately |over |nearly )?\d[\d.,]*[- –]?(?:kg|kilos?|lbs?|pounds?|g|stone))"
+_AMOUNT = (
+    r"(?P<amount>(?:about |around |approximately |over |nearly )?\d[\d.,]*[- –]?(?:kg|kilos?|lbs?|pounds?|g|stone))"
+)
 _WEIGHT = re.compile(
     rf"^(?:an? )?(?:(?:significant|marked|rapid|some) )?(?P<how>(?:unintentional|unexplained|unintended|involuntary) )?"
     rf"(?:{_AMOUNT} (?:of )?)?weight (?P<way>loss|gain)(?P<rest>.*)$",

@@ -17,7 +17,9 @@ _IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
 _NOT = re.compile(r"(?<=[a-z])n't\b")
 _BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
 _HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
-_REACTION = re.compile(r"\b(?:hives|rash|swelling|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock)\b", re.IGNORECASE)
+_REACTION = re.compile(
+    r"\b(?:hives|rash|swelling|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock)\b", re.IGNORECASE
+)
 _PAST_AGE = re.compile(r"\b(?:age|as an?|at|ago|in)\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*and ")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
@@ -33,7 +35,7 @@ _JOIN = re.compile(
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
-    rf"|while)\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
@@ -55,7 +57,10 @@ _OF_PATIENT = re.compile(
     r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(rf"{grammar.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
+_TIME = re.compile(
+    rf"{grammar.TIME}|(?:about |some )?(?:an?|one|two|three|four|five|six|\d+|several) \w+(?: or so)? (?:before|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
+    re.IGNORECASE,
+)
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
     r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
@@ -82,14 +87,16 @@ _ADJECTIVE = re.compile(
     r"|persistent|pale|large|small|raised|flat)",
     re.IGNORECASE,
 )
+# 'He says the pain ...': about the pain.
+_TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{patterns.REPORT}(?: that)? (?:the|it|they|§P)\b)", re.IGNORECASE)
 _CONTINUES = re.compile(
-    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each|typically"
+    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each|typically|\w+ and \w+ alike"
     r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled|managed)\b(?! with no)"
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
     r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
-    r"|consistent with|apart from|except|which|who|where|even|never \w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|consistent with|apart from|except|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d"
@@ -107,7 +114,9 @@ _KIN_PART = re.compile(
 )
 # 'attacks that come out of the blue, last for hours, and make me vomit'
 _RELATIVE_LIST = re.compile(r"\b(?:that|which|who) (?!§S)[^,]*(?:, [^,]*)*$", re.IGNORECASE)
-_SAME_VERB = re.compile(rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE)
+_SAME_VERB = re.compile(
+    rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE
+)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
@@ -115,7 +124,8 @@ _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
 _OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
 _SITE = re.compile(
-    rf"(?:any )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental|muscle|bone|flank)", re.IGNORECASE
+    rf"(?:any )?(?:(?:aching|sharp|dull|burning) )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental|muscle|bone|flank)",
+    re.IGNORECASE,
 )
 _SHARED_USE = frozenset("use consumption abuse habits function".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
@@ -130,6 +140,7 @@ _SHARED_NOUN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_AT_NIGHT = re.compile(r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking)$", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
@@ -141,6 +152,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 _LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
@@ -189,7 +201,7 @@ def clauses(sentence: str) -> list[str]:
             rest = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
         parts.append(rest)
     whole: list[str] = []
-    for part in filter(None, (part.strip(" ,.") for part in parts)):
+    for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
         if whole and _continues(whole[-1], part):
             whole[-1] += f" and {part}"
         elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
@@ -219,7 +231,7 @@ def _continues(before: str, part: str) -> bool:
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
-    others = not _OF_PATIENT.match(before) or re.match(r"§S \w+ that (?!§S)", before)
+    others = not _OF_PATIENT.match(before) or _TELLS_OF.match(before)
     return bool(_BARE_VERB.match(part) and others)
 
 
@@ -263,7 +275,7 @@ def items(text: str) -> list[str]:
             or (_KIN_PART.match(part) and re.search(r"\bwith\b", found[-1]))
             or (_RELATIVE_LIST.search(found[-1]) and _SAME_VERB.match(part))
         ):
-            found[-1] += f", {part.strip(' .')}"
+            found[-1] += f", {'and ' if f', and {part}' in text else ''}{part.strip(' .')}"
         else:
             found += _pair(part.strip(" ."))
     return _with_shared_head([item for item in found if item])
@@ -287,7 +299,7 @@ def _pair(text: str) -> list[str]:
             return [left, *_pair(right)]
         if _LASTING.search(left) and _LASTING.search(right):
             return [left, *_pair(right)]
-        plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(right)
+        plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(_AT_NIGHT.sub("", right))
         if (
             right.lower() in _SHARED_HEAD
             or right.split()[-1].lower() in _SHARED_USE
