@@ -129,21 +129,32 @@ _ALONE = re.compile(
     r"|pain|rash|lesions?|cough|episodes?|swelling|weakness|discomfort|bleeding"
     r"|itching|headaches?|fever|fatigue|condition|wheezing|discoloration|wound|mass|lump"
     r"|spots?|sores?|tremor)"
-    r"(?= (?:also|goes|shoots|travels|moves|comes|is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens|worsened"
-    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts|last(?= (?:for|from|about|around|between|up|\d))"
+    r"(?= (?:also|goes|shoots|travels|moves|comes|is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens"
+    r"|worsened"
+    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts|last(?= (?:for|from"
+    r"|about|around|between|up|\d))"
     r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?)\b))"
     r"(?!.*\b§S\b.*,)",
     re.IGNORECASE,
 )
 _RATED = re.compile(
-    r"^(?:§S (?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
+    r"^(?:(?:§S )?(?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the"
+    r"|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
     r"headache)) (?:is|was)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|/|on a scale)",
     re.IGNORECASE,
 )
 _TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
 _BEGAN = re.compile(r"(?:[\w§'-]+ ){1,4}?(?:first )?(?:started|began|came on)\b", re.IGNORECASE)
+_WHEN = re.compile(
+    rf"\b(?:{_SPAN}|ago|yesterday|today|tonight|last|this (?:morning|week|month)|since|in (?:spring|summer|autumn"
+    rf"|winter|fall|\w+uary"
+    r"|march|april|may|june|july|august|\w+ber|\d{4})|after|when|while|suddenly|gradually|day \d+|\d+ (?:days?"
+    r"|weeks?))\b",
+    re.IGNORECASE,
+)
 _EACH = re.compile(
-    rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode|fit|time))?"
+    rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode"
+    rf"|fit|time))?"
     rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
     re.IGNORECASE,
 )
@@ -152,7 +163,8 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
     (
         "trigger",
         re.compile(
-            r"\b(?:(?<=^it is )at its worst|(?<=and is )at its worst|brought on|set off|worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
+            r"\b(?:(?<=^it is )at its worst|(?<=and is )at its worst|brought on|set off|worse (?:with|when|in|at|on"
+            r"|after|during)|worsens? (?:with|when|in|at|on|after"
             r"|during)|exacerbat\w+|aggravat\w+|triggered|provoked)\b",
             re.I,
         ),
@@ -167,6 +179,7 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
         ),
     ),
     ("onset", re.compile(r"\b(?:started|began|first noticed)\b", re.I)),
+    ("site", re.compile(r"\b(?:started|began) (?:on|in|at|around|between|over|behind|under) (?:the|§P|both)\b", re.I)),
     ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{_SPAN}", re.I)),
     (
         "frequency",
@@ -232,14 +245,16 @@ def standing_alone(clause: str) -> Attribute | None:
         return "duration"
     if not _ALONE.match(clause):
         return None
-    if _BEGAN.match(clause):
+    if _BEGAN.match(clause) and _WHEN.search(clause):
         return "onset"
     return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
 
 
 def also_told(clause: str) -> tuple[Attribute, ...]:
     """Every attribute that such a clause tells, as in 'It began at the ankles and has since spread to the knees'."""
-    return tuple(attribute for attribute, pattern in _TELLS if pattern.search(clause))
+    told = [attribute for attribute, pattern in _TELLS if pattern.search(clause)]
+    vague = {"onset"} if not _WHEN.search(clause) and len(told) > 1 else set()
+    return tuple(one for one in told if one not in vague | ({"progression"} if "trigger" in told else set()))
 
 
 def _span(number: str, unit: str) -> str:

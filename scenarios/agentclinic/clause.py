@@ -117,7 +117,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
-    elif is_drug(clause) and (patterns.COURSE.match(clause) or patterns.WAS_CHANGED.search(clause)):
+    elif is_drug(clause) and (
+        patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
+    ):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
         yield _of_family(_family(clause))
@@ -187,9 +189,12 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
-    elif grammar.OTHERS_DO.match(clause) or grammar.MANY_DO.match(clause):
-        yield _sentence(with_determiner(clause), section)
-    elif grammar.ACHES.match(clause) or grammar.FINITE.search(grammar.RELATIVE.sub("", clause)):
+    elif (
+        grammar.OTHERS_DO.match(clause)
+        or grammar.MANY_DO.match(clause)
+        or grammar.ACHES.match(clause)
+        or grammar.FINITE.search(grammar.RELATIVE.sub("", clause))
+    ):
         yield _sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):
         several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
@@ -336,7 +341,10 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
     says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
-    yield Draft(topic, matter.denial or says, matter, "denied")
+    lately = matter.topic in ("alcohol", "smoking") and patterns.LATELY.search(text)
+    if lately:
+        says = f"§S has {text}" if text.startswith("not ") else says
+    yield Draft(topic, says if lately else matter.denial or says, matter, "denied")
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
@@ -387,7 +395,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
                 member,
             )
             else "uses"
-            if patterns.APPLIED.search(member)
+            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before)
             else "takes"
         )
         drug = re.sub(

@@ -54,10 +54,12 @@ _REPORTER = re.compile(
 )
 # Who brought the patient or gives the history.
 _BRINGS = re.compile(
-    r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)"
+    r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
+    r"|taken )?(?:by|from)"
     r"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>mother|father|parents?|grandmother"
     r"|grandfather|guardian|wife|husband|partner|daughter|son|sister|brother)\b"
-    r"|\b(?:(?:his|her|their|the) )?(?P<who>mother|father|grandmother|grandfather|guardian|wife|husband|partner|daughter|son)"
+    r"|\b(?:(?:his|her|their|the) )?(?P<who>mother|father|grandmother|grandfather|guardian|wife|husband|partner"
+    r"|daughter|son)"
     r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
     re.IGNORECASE,
 )
@@ -134,7 +136,8 @@ def speaker(person: Demographics, story: str) -> Speaker:
     if person.years < SPEAKS_FOR_ITSELF:
         adult = next((relation for relation in relations if relation in _PARENTS), "mother")
         return Speaker(who="relative", relationship=adult)
-    if relations and (_GIVES.search(story) or _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story))):
+    accompanied = any(brings.count(name) and reporters.count(name) > 1 for name in brings)
+    if relations and (accompanied or _GIVES.search(story) or _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story))):
         return Speaker(who="relative", relationship=relations[0])
     return Speaker()
 

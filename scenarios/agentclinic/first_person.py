@@ -76,19 +76,22 @@ _BOTH_MINE = re.compile(
     rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
 )
 _I_AND_OTHERS = re.compile(
-    rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
+    rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all"
+    rf"|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
 )
 _COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{_ADVERB}))* (?P<verb>[a-z]+s)\b")
 _I = re.compile(r"\bI(?:'ve|'m)? ")
 _ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
 # Between 'I' and a later verb: another who does something.
 _ANOTHER = re.compile(
-    rf"\b(?:{any_of(verbs().thirds | frozenset(THIRD_PERSON))}|is|was not|are|that|which|who)\b|\b(?:and|but|because|so|or) (?:my|the|it|they|he|she|we)\b"
+    rf"\b(?:{any_of(verbs().thirds | frozenset(THIRD_PERSON))}|is|was not|are|that|which|who)\b|\b(?:and|but"
+    rf"|because|so|or) (?:my|the|it|they|he|she|we)\b"
     r"|;"
 )
 # What follows a form that is a noun elsewhere, where it is a verb: 'rolls over', 'rests for a while'.
 _DONE_TO = re.compile(
-    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|my|the)\b"
+    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|my"
+    r"|the)\b"
     r"|for (?:a|an|\d)\b|(?:when|if|whenever)\b|near\b)"
 )
 _TWO_VERBS = re.compile(r"[a-z]+(?: off| up| down| over| out| round)? (?:or|and) $")
@@ -102,7 +105,8 @@ _OWN = re.compile(
 )
 # Whom 'she' or 'he' may mean where the one who tells is of that sex.
 _WOMAN = re.compile(
-    r"^[^,;]*?\b(?:(?<!late )mother|sisters?|aunt|grandmother|wife|girlfriend|nurse|midwife|teacher|doctor|girls?|women|woman|lady"
+    r"^[^,;]*?\b(?:(?<!late )mother|sisters?|aunt|grandmother|wife|girlfriend|nurse|midwife|teacher|doctor|girls?"
+    r"|women|woman|lady"
     r"|daughter|cousin|babysitter|nanny|friend)\b(?!'s name)",
     re.IGNORECASE,
 )
@@ -116,13 +120,15 @@ _HOUSEHOLD = re.compile(
     r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
 )
 _OWN_FIRST = re.compile(
-    rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches|swells|swelled|went|became"
+    rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches"
+    rf"|swells|swelled|went|became"
     rf"|turned|goes)\b)",
     re.IGNORECASE,
 )
 # What is said of a relative in a clause of its own: 'a daughter who lives with her grandmother'.
 _THEIRS = re.compile(
-    r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her|him)\b)[^,.;])*",
+    r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her"
+    r"|him)\b)[^,.;])*",
     re.IGNORECASE,
 )
 _PARENT = ("mother", "father")
@@ -200,7 +206,8 @@ class Teller:
         text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
-            rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b(?! (?:screening|nursery|unit|care|seat|food|monitor)\b)",
+            rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b(?! (?:screening|nursery|unit|care"
+            rf"|seat|food|monitor)\b)",
             lambda m: "§P" if m[1] else "§S",
             text,
             flags=re.I,
@@ -311,7 +318,8 @@ class Teller:
         said = re.sub(r"\bI am unable to\b", "I can't", re.sub(r"\b(he|she) is unable to\b", r"\1 can't", said))
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
         said = re.sub(
-            r"(?<!and )\bI have (had|been|not|noticed|never|also|lost|put on|gone|become|gained|kept|fallen|felt|seen|stopped"
+            r"(?<!and )\bI have (had|been|not|noticed|never|also|lost|put on|gone|become|gained|kept|fallen|felt"
+            r"|seen|stopped"
             r"|started|tried|smoked|passed|vomited|slept|soaked|worn|given|recently|since)\b",
             r"I've \1",
             said,

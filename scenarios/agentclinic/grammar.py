@@ -43,7 +43,10 @@ BEING = (
     r"|back(?= (?:from|home)\b))"
 )
 # An adjective is a state by itself, and none where a noun follows: 'clumsy', not 'clumsy hands'.
-_ALONE = r"(?=$|[,;]| (?:and|or|but|that|to|of|in|on|at|with|when|while|since|for|from|after|before|all|as|by|most|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
+_ALONE = (
+    r"(?=$|[,;]| (?:and|or|but|that|to|of|in|on|at|with|when|while|since|for|from|after|before|all|as|by|most"
+    r"|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
+)
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
     rf"|and unable|with)\b)",
@@ -69,7 +72,8 @@ DOING_NOUN = re.compile(
     rf"(?:{SIDE} )*"
     rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
     rf"|stools?"
-    r"|vision|hearing|memory|spells?|fits|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
+    r"|vision|hearing|memory|spells?|fits|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?|sensations?|feelings?"
+    r"|movements?|legs? syndrome)\b",
     re.I,
 )
 STATE = re.compile(
@@ -77,8 +81,10 @@ STATE = re.compile(
     r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
-    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
-    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
+    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
+    r"| with|$)"
+    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
+    rf"|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
     rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
     r"|found|exposed)\b",
     re.I,
@@ -104,19 +110,21 @@ THIRD = re.compile(
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
     rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
-    r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so|again|and|but)\b|$)",
+    r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so"
+    r"|again|and|but)\b|$)",
     re.I,
 )
 FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
-    rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
+    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
 # 'feeling cold all the time and needs a sweater'
 ONGOING = re.compile(
-    rf"(?:feeling|having|getting|losing"
-    rf"|waking) (?:[\w'-]+ ){{1,6}}and (?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b",
+    rf"(?:feeling|having|getting|losing|injecting|using|taking|smoking|eating|working"
+    rf"|waking) (?:[\w',-]+ ){{1,9}}and (?:sometimes |often |also )?(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b",
     re.I,
 )
 COUNT_NOUN = re.compile(
@@ -155,7 +163,8 @@ FOLLOWS = re.compile(
 )
 _OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told)})"
 OPENS = re.compile(
-    r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following|prior to|currently"
+    r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following"
+    r"|prior to|currently"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about|one|two"
     r"|three|four|five|six|\d+|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
@@ -165,7 +174,8 @@ OPENS = re.compile(
 # An adverbial before the patient, or before another subject, with no comma between.
 ADVERBIAL = re.compile(
     rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
-    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
+    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between"
+    r"|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
     r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§))",
     re.I,
 )
@@ -175,8 +185,10 @@ _AILMENTS = frozenset(
 # Somebody else does it: "Dentist found a cavity", "coworkers keep asking".
 # Said of all such things: no 'the'.
 GENERAL = re.compile(
-    r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine|alcohol|coffee"
-    r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking|walking|cooling"
+    r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine"
+    r"|alcohol|coffee"
+    r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking"
+    r"|walking|cooling"
     r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
     re.I,
 )
@@ -186,18 +198,22 @@ ONES_OWN = re.compile(
     re.I,
 )
 OTHERS_DO = re.compile(
-    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician|pediatrician"
+    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician"
+    rf"|pediatrician"
     r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?|neighbou?rs?|family"
     r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
-    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
+    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
+    rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
     r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
     re.I,
 )
 # 'Most bouts end with a whoop': what several things do.
 _MANY = any_of(verbs().bases)
 MANY_DO = re.compile(
-    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes|\w+(?:ss|us|is))\b)"
-    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then|\w+ly))? (?:{_MANY})\b"
+    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes"
+    rf"|\w+(?:ss|us|is))\b)"
+    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then"
+    rf"|\w+ly))? (?:{_MANY})\b"
     r"(?! (?:of|loss|pain|swelling)\b)",
     re.I,
 )
@@ -206,7 +222,8 @@ OWN_DEED = re.compile(rf"(?:{TIME}),? §S\b", re.I)
 PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-z]+(?:s|ed|e|n|t)?\b", re.I)
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
 NEGATIVE = re.compile(
-    r"(?!§S (?:can|could|is|was|has) (?:no longer|not (?:been )?able))(?!§S could not)(?:§S|I|we|they|it|there|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b",
+    r"(?!§S (?:can|could|is|was|has) (?:no longer|not (?:been )?able))(?!§S could not)(?:§S|I|we|they|it|there"
+    r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b",
     re.I,
 )
 QUALIFIER = (
@@ -243,7 +260,8 @@ def at_a_time(phrase: str) -> bool:
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
 RELATIVE = re.compile(
-    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning|week)\b)|which|who|where|when|before|after"
+    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
+    r"|week)\b)|which|who|where|when|before|after"
     r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )

@@ -22,11 +22,13 @@ _DRUG = (
     r"\b(?:insulin|aspirin|ibuprofen|naproxen|acetaminophen|paracetamol|warfarin|heparin"
     r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
-    r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
+    r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?"
+    r"|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
     r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
-    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate|melatonin"
+    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
+    r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
     r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
     r"|\w{3,}(?:pril|sartan|olol|alol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
@@ -37,9 +39,11 @@ _DRUG = (
 )
 _SPEAKS_OF_DRUGS = (
     r"\b(?:(?:takes?(?!-)|(?<!history )taking)"
-    r"(?! (?:up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns|naps?|breaths?|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
+    r"(?! (?:up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns|naps?|breaths?"
+    r"|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
     r"|exercise|the (?:bus|train|subway|metro|tube|underground|tram|lift|elevator|stairs|car|bins)"
-    r"|the (?:edge|dog)|half|less|more|most|only half|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two|three|several|long|short|small"
+    r"|the (?:edge|dog)|half|less|more|most|only half|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
+    r"|three|several|long|short|small"
     r"|few) (?:\w+ ){0,2}"
     r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
     r"|(?<!-)medications?|medicines?"
@@ -92,7 +96,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"^(?:§S (?:has|keeps|owns) )?(?:an?|one|two|three|four|five|\d+|several) (?:\w+ )?(?:dogs?|cats?|greyhounds?|kittens?"
+        r"^(?:§S (?:has|keeps|owns) )?(?:an?|one|two|three|four|five|\d+|several) (?:\w+ )?(?:dogs?|cats?"
+        r"|greyhounds?|kittens?"
         r"|pupp(?:y|ies)|hens|chickens|rabbits?|hamsters?|guinea pigs?|parrots?|budgies?|horses?|goats?|pigeons)\b",
         Matter("social_history", "pets", keywords=("pets", "animals", "dog", "cat")),
     ),
@@ -105,7 +110,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\bborn in (?!(?:week|hospital|19|20|the (?:hospital|week|\d)|an? |spring|summer|autumn|winter|January|February|March|April"
+        r"\bborn in (?!(?:week|hospital|19|20|the (?:hospital|week|\d)|an? |spring|summer|autumn|winter|January"
+        r"|February|March|April"
         r"|May|June|July|August|September|October|November|December)\b)\w+$",
         Matter("social_history", "where born", keywords=("from", "country", "born")),
     ),
@@ -122,7 +128,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (r"\bmilestones?|\bdevelopmental", Matter("past_history", "development", keywords=("milestones",))),
     (
-        r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|\bbirth (?:was|weight"
+        r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|(?<!below §P )\bbirth (?:was|weight"
         r"|history|hist)|\bdelivered (?:at|vaginally|via|by|to)\b|\bdelivery\b|\bneonatal\b"
         r"|\bprenatal\b(?! vitamins?)|\bantenatal\b|\bapgar",
         Matter("past_history", "birth", keywords=("delivery", "pregnancy with the child")),
@@ -140,10 +146,13 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\balcohol\w*|\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three |\w+ (?:of )?){0,3}"
-        r"(?:water|coffees?|teas?|milk|juice|soda|cola|fluids?|energy drinks?|squash|glass of water|from)\b)|\bbeers?\b|\bwine\b"
-        r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee|tea|pop)\w+"
-        r"|\b(?:sherry|cocktails?|lager|cider|gin|rum|sake|champagne|prosecco|brandy|spirits|nightcap|stout)\b",
+        r"\balcohol\w*|\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
+        r"|\w+ (?:of )?){0,3}"
+        r"(?:water|coffees?|teas?|milk|juice|soda|cola|fluids?|energy drinks?|squash|glass of water|from)\b)"
+        r"|\bbeers?\b|\bwine\b"
+        r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
+        r"|tea|pop)\w+"
+        r"|\b(?:sherry|cocktails?|lager|cider|gin|rum|sake|champagne|prosecco|brandy|nightcap|stout)\b",
         Matter(
             "social_history",
             "alcohol",
@@ -166,7 +175,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|one|two|three|four|five|six|several) (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
+        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|one|two|three|four"
+        r"|five|six|several) (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
@@ -215,13 +225,13 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
 )
 _SYMPTOMS = ("complaint", "associated", "review")
-_NAMED = frozenset(["school", "alcohol", "smoking", "home", "work", "birth"])
+_NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
 _SORE = re.compile(
-    r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)|sets? (?:it|them)"
+    r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
+    r"|sets? (?:it|them)"
     r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?)\b",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(r"[^,§]{2,60}, (?=§|the |it |there )")
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
 
@@ -229,19 +239,16 @@ _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
 def matter_of(text: str, section: Section) -> Matter:
     """What the clause is about; by default a matter of the section in which it stands."""
     for pattern, matter in _PATTERNS:
-        if (match := pattern.search(text)) and not (section in _SYMPTOMS and _by_the_way(matter, match, text)):
+        if pattern.search(text):
+            if section in _SYMPTOMS and _by_the_way(matter, text):
+                return Matter(section, keywords=matter.keywords)
             return matter
     return Matter(section)
 
 
-def _by_the_way(matter: Matter, match: re.Match[str], text: str) -> bool:
+def _by_the_way(matter: Matter, text: str) -> bool:
     """Whether a sentence about a symptom only names the matter: the race at school, the pain during sex."""
-    if "sexual history" in matter.keywords:
-        return bool(_SORE.search(text))
-    if matter.topic not in _NAMED:
-        return False
-    lead = _BEFORE.match(text)
-    return match.start() > (lead.end() if lead else 0) + 24 or (matter.topic != "birth" and bool(_SORE.search(text)))
+    return bool((matter.topic in _NAMED or "sexual history" in matter.keywords) and _SORE.search(text))
 
 
 def is_drug(text: str) -> bool:

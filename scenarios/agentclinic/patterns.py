@@ -8,7 +8,8 @@ from scenarios.agentclinic.wording import KIN
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of|complained of"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
+    r"|complained of"
     r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
@@ -121,13 +122,15 @@ FILLED = re.compile(
     re.I,
 )
 SEEN = re.compile(
-    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
+    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell"
+    r"|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
+    r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
@@ -225,7 +228,8 @@ ACUTE = re.compile(
 )
 NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
 NO_ONE = re.compile(
-    r"(?:no[ -]one|nobody)(?: (?:else|in (?:the|§P) family|at home|there|around))*(?: (?:has|had|have|is|was|knows?))?\b"
+    r"(?:no[ -]one|nobody)(?: (?:else|in (?:the|§P) family|at home|there|around))*(?: (?:has|had|have|is|was"
+    r"|knows?))?\b"
     r"(?: (?:had|been))?(?: an?)?",
     re.I,
 )
@@ -234,9 +238,12 @@ OUTCOME = re.compile(
 )
 # A treatment that is over: when it was, or what it was for.
 OVER = re.compile(
-    r"\b(?:ago|last \w+|as an? child|in (?:19|20)\d\d|at age|recovered|resolved|cured|healed|cleared|for (?:an?|one|two|three"
-    r"|six|\d+) (?:days?|weeks?|months?|year)\b|courses?|previously|in the past|once|infections?|pneumonia|chlamydia|gonorrh\w+"
-    r"|syphilis|abscess|cellulitis|tonsillitis|bronchitis|malaria|scabies|\w+itis media|cystitis|\w+mycin|\w+cillin|\w+cycline"
+    r"\b(?:ago|last \w+|as an? child|in (?:19|20)\d\d|at age|recovered|resolved|cured|healed|cleared|for (?:an?|one"
+    r"|two|three"
+    r"|six|\d+) (?:days?|weeks?|months?|year)\b|courses?|previously|in the past|once|infections?|pneumonia"
+    r"|chlamydia|gonorrh\w+"
+    r"|syphilis|abscess|cellulitis|tonsillitis|bronchitis|malaria|scabies|\w+itis media|cystitis|\w+mycin|\w+cillin"
+    r"|\w+cycline"
     r"|\w+floxacin|\w+conazole|antibiotics?|surgery)\b",
     re.I,
 )
@@ -248,7 +255,8 @@ APPLIED = re.compile(
     re.I,
 )
 DRUG_SPAN = re.compile(
-    r" (?:for (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|ten|several|many) (?:years?|months?|weeks?"
+    r" (?:for (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|ten|several|many) (?:years?"
+    r"|months?|weeks?"
     r"|days?)|since .+)$",
     re.I,
 )
@@ -257,13 +265,15 @@ HELPED = re.compile(
     r",? with (?P<how>(?:little|no|some|much|good|limited|partial|minimal) (?:help|benefit|effect|success))\b", re.I
 )
 WAS_CHANGED = re.compile(
-    r"\b(?:was|were|has been|had been) (?:recently |just |then )?(?:stopped|discontinued|started|increased|reduced|changed|added"
+    r"\b(?:was|were|has been|had been) (?:recently |just |then )?(?:stopped|discontinued|started|increased|reduced"
+    r"|changed|added"
     r"|doubled|halved|withdrawn|prescribed)\b",
     re.I,
 )
 # 'Retired bus driver with 4 months of back pain'
 WITH_COMPLAINT = re.compile(
-    r"^(?:an? )?(?P<who>(?:[\w-]+ ){0,3}?[\w-]+) with (?P<rest>(?:an? |\d+ |several |two |three |four |five |six |a few )?"
+    r"^(?:an? )?(?P<who>(?:[\w-]+ ){0,3}?[\w-]+) with (?P<rest>(?:an? |\d+ |several |two |three |four |five |six "
+    r"|a few )?"
     r"(?:[\w-]+ )?(?:history of|(?:days?|weeks?|months?|years?|hours?) of) .+)$",
     re.I,
 )
@@ -272,7 +282,8 @@ WITH_SINCE = re.compile(
     r"(?P<first>[^,]+(?:, getting \w+)?),? with (?P<later>[^,]+ (?:since|for the (?:past|last)) [^,]+)", re.I
 )
 DRUG_FIRST = re.compile(
-    r"^(?:[\w-]+ ){1,4}?(?:\d+(?:\.\d+)? ?(?:mg|mcg|g|ml|units?)\b|(?:with [\w-]+ )?(?:once |twice )?(?:daily|weekly|nightly)$)",
+    r"^(?:[\w-]+ ){1,4}?(?:\d+(?:\.\d+)? ?(?:mg|mcg|g|ml|units?)\b|(?:with [\w-]+ )?(?:once |twice )?(?:daily"
+    r"|weekly|nightly)$)",
     re.I,
 )
 KIN_TAKES = re.compile(
@@ -280,11 +291,13 @@ KIN_TAKES = re.compile(
 )
 # A relative as charts begin a line: 'Maternal grandfather bled ...', 'An older brother is well'.
 BARE_KIN = re.compile(
-    rf"^(?:an? |the |§P )?(?P<kin>(?:(?:older|younger|elder|twin|half|maternal|paternal|identical|great[ -]) ?)*{BLOOD}s?)\b",
+    rf"^(?:an? |the |§P )?(?P<kin>(?:(?:older|younger|elder|twin|half|maternal|paternal|identical"
+    rf"|great[ -]) ?)*{BLOOD}s?)\b",
     re.I,
 )
 SIDE_OF_FAMILY = re.compile(
-    rf"^(?P<of>§P |one of §P |two of §P )(?P<older>(?:older |younger )?)(?P<side>maternal|paternal) (?P<kin>{BLOOD}s?)\b",
+    rf"^(?P<of>§P |one of §P |two of §P )(?P<older>(?:older |younger )?)(?P<side>maternal"
+    rf"|paternal) (?P<kin>{BLOOD}s?)\b",
     re.I,
 )
 WELL_KIN = re.compile(
@@ -293,11 +306,15 @@ WELL_KIN = re.compile(
     re.I,
 )
 _OVER_TIME = (
-    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|many|few)"
+    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|several|many|few)"
     r"? ?(?:years?|months?|weeks?|days?)\b"
 )
 STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={_OVER_TIME}))", re.I)
 SPANNED = re.compile(_OVER_TIME, re.I)
+LATELY = re.compile(
+    r"\b(?:since|for (?:the (?:past|last) )?(?:an?|\d+|one|two|three|several) (?:days?|weeks?|months?|years?))\b", re.I
+)
 NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 VERBAL = re.compile(
     rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
@@ -325,8 +342,10 @@ NEGATED = re.compile(
 )
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 CALLING = re.compile(
-    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
+    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint"
+    r"|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
+    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
+    r"|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
     r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
@@ -346,7 +365,8 @@ INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
 REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
 RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
 EASED = re.compile(
-    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement|ease|easing|relief)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement|ease|easing|relief)(?: of (?:the "
+    r"|§P )?(?:symptoms|pain))?"
     r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
     re.I,
 )

@@ -44,7 +44,8 @@ def having(phrase: str) -> str:
         adverb = _ADVERBS.get(match["how"].lower(), "")
         if not adverb and not re.match(r"[a-z-]+ing\b", rest):
             return f"§S keeps {'having' if _HAPPENS.search(rest) else 'getting'} {with_article(rest)}"
-        return f"{having(rest)} {adverb or 'again and again'}"
+        head, comma, more = having(rest).partition(",")
+        return f"{head} {adverb or 'again and again'}{comma}{more}"
     if match := patterns.INABILITY.match(phrase):
         return f"§S cannot {phrase[match.end() :]}"
     if match := patterns.REFUSAL.match(phrase):

@@ -50,25 +50,31 @@ _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())
 # What a medicine did, told after it.
 _WORKED = re.compile(
-    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:helped?|helps|made no"
-    r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing|nothing|settled)\b",
+    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:helped?|helps"
+    r"|made no"
+    r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing"
+    r"|nothing|settled)\b",
     re.IGNORECASE,
 )
 _THEM = r"(?:it|them|one|the (?:pain|itching|cough|symptoms|attacks?|headaches?|spells?|dizziness))"
 _WORSENS = re.compile(
-    rf"\bmakes? {_THEM} (?:worse|flare)|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b|\bbring the attacks on\b",
+    rf"\bmakes? {_THEM} (?:worse|flare)|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b"
+    rf"|\bbring the attacks on\b",
     re.IGNORECASE,
 )
 _EASES = re.compile(
-    rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes|took) (?:only )?the edge off"
-    r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b|\b(?:did|does|has|have) not help"
+    rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes"
+    rf"|took) (?:only )?the edge off"
+    r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
+    r"|\b(?:did|does|has|have) not help"
     r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
     re.IGNORECASE,
 )
 _PAINS = re.compile(r"\b(?:pains?|aches?|aching|headaches?|cramps?|soreness|itching|migraines?|colic)\b", re.IGNORECASE)
 # What one did, thought or felt: nothing that begins, lasts or spreads.
 _NO_SYMPTOM = re.compile(
-    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided|wanted|bought"
+    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided"
+    r"|wanted|bought"
     r"|returned|tried|went to|started on|works?|lives?) ",
 )
 # What several things may do: each is told.
@@ -135,6 +141,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                     kept[first] = _merged(kept[first], {way: _said(draft.says, teller)})
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
+                draft = replace(draft, attributes={})
             if before and draft.topic.casefold() in _PRONOUNS:
                 draft = replace(draft, topic=kept[before].topic)
             fact = _fact(draft, teller, first_mention=not kept)
@@ -193,7 +200,9 @@ def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_K
         pains = [key for key in present[:20] if _PAINS.search(kept[key].topic)]
         return next((key for key in pains if key.content & named), next(iter(pains), before))
     own = next((key for key in present[:20] if key.content & named), None)
-    symptoms = [key for key in present if not _NO_SYMPTOM.match(kept[key].says)]
+    if before and kept[before].section in (*_CIRCUMSTANCES, "allergies"):
+        return own or before
+    symptoms = [key for key in present if _is_symptom(kept[key])]
     near = before if before in symptoms else next(reversed(symptoms), None)
     return own or near or before or next(iter(present), None)
 

@@ -10,8 +10,10 @@ from scenarios import yaml_text
 
 # What may follow without making it another thing, as in 'sweating of the palms' and 'poor sleep quality'.
 _WHEN = (
-    r"(?=$|,| (?:at|after|when|while|during|for|since|all|most|with|on|every|especially|mainly|mostly|between|before"
-    r"|lately|by|until|from|due|because|over (?:the|these)|in (?:the|early) (?:\w+ )?(?:morning|afternoon|evening|night|day)s?)\b)"
+    r"(?=$|,(?! then)| (?:at|after|when|while|during|for|since|all|most|with|on|every|especially|mainly|mostly"
+    r"|between|before"
+    r"|lately|by|until|from|due|because|over (?:the|these)|in (?:the|early) (?:\w+ )?(?:morning|afternoon|evening"
+    r"|night|day)s?)\b)"
 )
 _AMOUNT = (
     r"(?P<amount>(?:about |around |approximately |over |nearly )?\d[\d.,]*[- –]?(?:kg|kilos?|lbs?|pounds?|g|stone))"

@@ -39,7 +39,7 @@ _JOIN = re.compile(
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
-    rf"|,\s+(?:and\s+)?(?=(?:reports"
+    rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
     rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
@@ -58,7 +58,8 @@ _OF_PATIENT = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(
-    rf"{grammar.TIME}|(?:about |some )?(?:an?|one|two|three|four|five|six|\d+|several) \w+(?: or so)? (?:before|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
+    rf"{grammar.TIME}|(?:about |some )?(?:an?|one|two|three|four|five|six|\d+|several) \w+(?: or so)? (?:before"
+    rf"|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
     re.IGNORECASE,
 )
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
@@ -90,13 +91,17 @@ _ADJECTIVE = re.compile(
 # 'He says the pain ...': about the pain.
 _TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{patterns.REPORT}(?: that)? (?:the|it|they|§P)\b)", re.IGNORECASE)
 _CONTINUES = re.compile(
-    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each|typically|\w+ and \w+ alike"
-    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled|managed)\b(?! with no)"
+    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each"
+    r"|typically|\w+ and \w+ alike"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled"
+    r"|managed)\b(?! with no)"
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
-    r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
+    r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
+    r"|specifically|especially|particularly|including"
     r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
-    r"|consistent with|apart from|except|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|consistent with|apart from|except|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started"
+    r"|stopped) (?:\d|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d"
@@ -108,7 +113,8 @@ _CONTINUES = re.compile(
     re.IGNORECASE,
 )
 _KIN_PART = re.compile(
-    r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal|maternal) )*"
+    r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal"
+    r"|maternal) )*"
     r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child|children)s?\b",
     re.IGNORECASE,
 )
@@ -124,14 +130,16 @@ _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
 _OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
 _SITE = re.compile(
-    rf"(?:any )?(?:(?:aching|sharp|dull|burning) )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental|muscle|bone|flank)",
+    rf"(?:any )?(?:(?:aching|sharp|dull|burning) )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental"
+    rf"|muscle|bone|flank)",
     re.IGNORECASE,
 )
 _SHARED_USE = frozenset("use consumption abuse habits function".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
 # 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
 _TROUBLE_OR = re.compile(
-    r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
+    r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with"
+    r"| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
     r" (?P<other>[a-z]+ing .*)",
     re.IGNORECASE,
 )
@@ -153,6 +161,8 @@ _GOES_ON = re.compile(
 )
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
+# 'Calamine lotion did not', after what did.
+_NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
 _LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
@@ -190,6 +200,7 @@ def _kept(match: re.Match[str]) -> str:
 
 def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
+    sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
     parts: list[str] = []
     for part in _JOIN.split(sentence):
         rest = part
@@ -249,13 +260,16 @@ def pieces(text: str) -> list[str]:
     """The parts between commas, each with what only continues it."""
     found: list[str] = []
     for part in re.split(r",\s+(?:and\s+)?", text):
-        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
-            found[-1] += f", {part}"
-        elif found and _KIN_PART.match(part) and re.search(r"\bwith\b|\bsister|\bbrother", found[-1]):
+        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1]) or _more_kin(found[-1], part)):
             found[-1] += f", {part}"
         else:
             found.append(part)
     return found
+
+
+def _more_kin(before: str, part: str) -> bool:
+    """Whether a part names one more of those with whom somebody lives."""
+    return bool(_KIN_PART.match(part) and re.search(r"\bwith\b", before))
 
 
 def items(text: str) -> list[str]:
@@ -272,7 +286,7 @@ def items(text: str) -> list[str]:
             _CONTINUES.match(part)
             or _ends_in_adjective(found[-1])
             or _OF_OBJECTS.search(found[-1])
-            or (_KIN_PART.match(part) and re.search(r"\bwith\b", found[-1]))
+            or _more_kin(found[-1], part)
             or (_RELATIVE_LIST.search(found[-1]) and _SAME_VERB.match(part))
         ):
             found[-1] += f", {'and ' if f', and {part}' in text else ''}{part.strip(' .')}"
