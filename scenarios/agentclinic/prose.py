@@ -9,7 +9,7 @@ from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
-from scenarios.agentclinic.wording import KIN, lay
+from scenarios.agentclinic.wording import lay
 from scenarios.schema import Attribute, Fact, Section
 from scenarios.words import stems
 
@@ -17,11 +17,16 @@ __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
 MAX_FACTS = 150
 _VOLUNTEERED = 4
+# Whose age a person says.
+_YOUNGER_KIN = (
+    r"(?:sisters?|brothers?|siblings?|daughters?|sons?|child|children|twins?|nephew|niece|cousin|partner|wife|husband"
+    r"|boyfriend|girlfriend|grand\w+|roommate|friend)"
+)
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
     r"|is noted to|are noted|was noted to|on examination|examination|chart|unremarkable"
-    rf"|(?:year|month|week|day)-old(?! (?:\w+ )?{KIN})|reportedly|reports|I report|it is an? \w+ing of)\b"
+    rf"|(?:year|month|week|day)-old(?! (?:[\w-]+ )?{_YOUNGER_KIN})|reportedly|reports|I report|it is an? \w+ing of)\b"
     r"|§|\*\*|https?:|www\.",
     re.IGNORECASE,
 )
@@ -81,7 +86,7 @@ _NO_SYMPTOM = re.compile(
 _SEVERAL: tuple[Attribute, ...] = ("relief", "trigger")
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
-_AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:\w+ )?{KIN}\b)", re.IGNORECASE)
+_AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
     " i've have had has been very keep keeps get getting".split()
