@@ -242,7 +242,7 @@ QUALITY = re.compile(
 # A point in the past, where 'had' goes and 'has had' does not.
 _PAST_POINT = re.compile(
     r"\b(?:ago|yesterday|last (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)|in (?:19|20)\d\d"
-    r"|(?:at|at age|at the age of|at around) \d{1,2}(?![\d:]| ?[ap]\.?m| ?(?:weeks?|months?|days?|%|°))"
+    r"|(?:at|at age|at the age of|at around) \d{1,2}(?![\d:]| ?[ap]\.?m| ?(?:weeks?|days?|%|°))"
     r"|as an? (?:small |young )?(?:child|baby|infant|toddler|teen\w*|boy|girl|newborn|student)"
     r"|in (?:early |late )?(?:§P )?(?:early |late |mid-?)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies"
     r"|childhood|infancy|adolescence|youth))\b",
