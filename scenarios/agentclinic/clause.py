@@ -274,7 +274,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         text,
         flags=re.I,
     )
-    text = re.sub(r"^(?:any|a|an|the|history of|known)\s+", "", text, flags=re.I)
+    text = re.sub(r"^(?:any|a|an|the|§P|history of|known)\s+", "", text, flags=re.I)
     text = patterns.OTHERS_SUCH_AS.sub("", text)
     if (
         not text

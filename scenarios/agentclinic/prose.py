@@ -106,16 +106,18 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             kept[key] = _richer(kept[key], fact) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
+    news = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    told = _once(news, teller)
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
 
 
-def _once(told: list[Fact]) -> list[Fact]:
+def _once(told: list[Fact], teller: Teller) -> list[Fact]:
     """Without what is told twice: a sentence whose telling words all stand in another, whose attributes join that."""
-    bags = [frozenset(word for word in stems(fact.says) if word not in _FILLER) for fact in told]
+    filler = _FILLER.union(stems(f"{teller.called} {teller.subject}"))
+    bags = [frozenset(word for word in stems(fact.says) if word not in filler) for fact in told]
     homes = {}
     for at, fact in enumerate(told):
         if fact.polarity != "present" or fact.section == "medicines":
