@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering, named_within
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
@@ -52,7 +52,8 @@ class Answer:
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
-            self._answer_from_memory(clause)
+            for asking in clause.apart:
+                self._answer_from_memory(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -293,6 +294,8 @@ class Answer:
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             further = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            if told is None or told.attribute in _SET_OFF:
+                told = named_within(near[0], clause) or told
             if told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
@@ -407,5 +410,7 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+# What a deed or a thing named in the question may do.
+_SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

@@ -127,11 +127,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif not grammar.OWN_DEED.match(clause) and (
-        attribute := standing_alone(told := f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
+        told := standing_alone(f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
-        yield Draft(
-            topic_of(clause), grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
-        )
+        for attribute, part in told:
+            says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
+            yield Draft(topic_of(clause), says, matter, attribute=attribute)
     elif (
         grammar.PERSON.match(clause)
         or grammar.ADVERBIAL.match(clause)

@@ -47,6 +47,7 @@ _BROKEN = re.compile(
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
+_MANY = ("trigger", "relief")  # of which a complaint may have several
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
@@ -94,6 +95,11 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                     kept[owner] = _merged(
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
+                    continue
+                if draft.attribute in _MANY:
+                    known, said = kept[owner].attributes[draft.attribute], _said(draft.says, teller)
+                    if _news(said, known) and len(known) + len(said) < MAX_LINE:
+                        kept[owner] = _merged(kept[owner], {draft.attribute: f"{known} {said}"})
                     continue
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
@@ -225,8 +231,13 @@ def _key(fact: Fact) -> _Key:
 
 def _adds(fact: Fact, known: Fact) -> bool:
     """Whether a fact that is about the same says more: a number, a time, another circumstance."""
-    bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
-    return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+    return fact.polarity == "present" and _news(fact.says, known.topic, known.says, *known.attributes.values())
+
+
+def _news(said: str, *known: str) -> bool:
+    """Whether a sentence holds more than a word or two that these do not."""
+    bag = {word for text in known for word in stems(text)}
+    return len({word for word in stems(said) if word not in _FILLER} - bag) > 2
 
 
 def _richer(fact: Fact, again: Fact) -> Fact:
