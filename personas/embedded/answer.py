@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside
@@ -98,6 +98,9 @@ class Answer:
         found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
         if adrift and not any(item.by_head for item in found):
             found = []
+        if (found or not recalled.names_topic) and self._tell_tried(clause, found):
+            return
+        found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
@@ -125,6 +128,8 @@ class Answer:
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
+        if by_section and found and found[0].whole_section:
+            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):
@@ -147,6 +152,36 @@ class Answer:
                 self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _tell_tried(self, clause: Clause, found: Sequence[Found]) -> bool:
+        """What was tried for the complaint, all of it or what the clause names; True where that is asked."""
+        trials = tried(self._view)
+        if not trials or not clause.asks:
+            return False
+        named = [item.fact for item in found if item.fact in trials and not item.whole_section]
+        near = self._spoken_of[:1]
+        if named and found[0].fact in trials and _HOW_IT_WENT & set(clause.attributes):
+            told = named[:1]
+        elif not found and near and near[0] in trials and _HOW_IT_WENT & set(clause.attributes):
+            told = list(near)
+        elif (
+            found and found[0].whole_section and found[0].fact.section == "medicines" and "relief" in clause.attributes
+        ):
+            told = list(trials)
+        elif "treatment" in clause.attributes and self._of_complaint(clause, found, near):
+            told = [item.fact for item in found[:1] if item.called and item.fact in trials] or named or list(trials)
+        else:
+            return False
+        for fact in told[:AT_ONCE]:
+            self._telling.tell(Told(fact, None), "asked what was tried")
+        return True
+
+    def _of_complaint(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
+        """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
+        if found:
+            first = found[0].fact
+            return first in symptoms(self._view) or first in tried(self._view) or found[0].whole_section
+        return clause.points or not near or near[0] in symptoms(self._view) or near[0] in tried(self._view)
 
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
@@ -344,7 +379,9 @@ class Answer:
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
-        asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
+        there = [fact for fact in self._view.facts if fact.section in clause.sections]
+        regular = [fact for fact in there if fact not in tried(self._view)]
+        asked = self._recall.left_in(clause, regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
     def _tell_section(self, clause: Clause) -> None:
@@ -407,6 +444,8 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
     return asked and fact.section == "past_history" and fact.polarity == "present"
 
 
+# What is asked of a remedy.
+_HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])

@@ -74,7 +74,9 @@ class Naming:
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
-            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
+            remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown

@@ -76,8 +76,10 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
 
 def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
+        taken = False
         for member in pieces(clause):
-            yield from drafts(member, section)
+            taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
+            yield from drafts(f"takes {member}" if taken and not patterns.TAKING.match(member) else member, section)
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
@@ -97,6 +99,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
+    elif remedy := _tried(clause, matter):
+        yield Draft(remedy, _begun(clause), Matter("medicines"))
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
@@ -172,6 +176,26 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
+
+
+def _tried(clause: str, matter: Matter) -> str:
+    """What was tried for the complaint, where a clause tells how it went: 'took ibuprofen without relief'."""
+    went = patterns.WENT.search(clause)
+    if not went or matter.section in ("family_history", "allergies"):
+        return ""
+    by_whom = patterns.TRIES.match(clause)
+    told = clause if by_whom else clause[: went.start()]
+    if not by_whom and grammar.SUBJECT.match(clause) and not re.match(r"the\b", clause, re.I):
+        return ""
+    remedy = patterns.REMEDY.search(told)
+    return (remedy[0] if remedy and " " in remedy[0] else drug_of(told) or (remedy[0] if remedy else "")).lower()
+
+
+def _begun(clause: str) -> str:
+    """A clause that tells of what was tried, with the patient or a determiner where it lacks one."""
+    if grammar.SUBJECT.match(clause) or patterns.REMEDY.match(clause):
+        return clause
+    return f"§S {lower_first(clause)}" if patterns.TRIES.match(clause) else with_determiner(clause)
 
 
 def _using(how: str, what: str, more: str, rest: str) -> str:
@@ -296,6 +320,8 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
+    past = bool(patterns.TREATED.search(before)) and not patterns.DAILY.search(text)
+    past = past and bool(patterns.OVER.search(before) or patterns.OVER.search(text))
     bare = patterns.REGIMEN.sub("", before)
     bare = re.sub(r",? for which §S$", "", bare)
     purpose = re.match(
@@ -321,7 +347,8 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        be = "was" if past else "has been" if patterns.SO_LONG.search(text) else "is"
+        treated = f"it {be} treated with {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
         for draft in _conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
@@ -329,13 +356,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         dose = patterns.DOSE.search(member)
-        verb = (
-            "was treated with"
-            if patterns.TREATED.search(before)
-            else "has been taking"
-            if re.search(r"\b(?:for|over) the (?:past|last)\b|\bsince\b", member)
-            else "takes"
-        )
+        verb = "was treated with" if past else "has been taking" if patterns.SO_LONG.search(member) else "takes"
         drug = re.sub(
             r"^(?:a |an |the )?(?:low dose of |taking )?", "", member[: dose.start()] if dose else member
         ).strip(" ,:-")
@@ -349,7 +370,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),
                 said,
-                matter_of("takes " + drug, "medicines"),
+                matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
 

@@ -122,7 +122,7 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
     r"|section)",
     re.I,

@@ -27,7 +27,7 @@ _DRUG = (
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
     r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -185,6 +185,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
+_DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
 
 
 def matter_of(text: str, section: Section) -> Matter:
@@ -196,8 +197,8 @@ def matter_of(text: str, section: Section) -> Matter:
 
 
 def is_drug(text: str) -> bool:
-    """Whether the text names a medicine."""
-    return bool(_DRUG_NAME.search(text))
+    """Whether the text names a medicine, by its name or with its dose."""
+    return bool(_DRUG_NAME.search(text) or _DOSED.search(text))
 
 
 def drug_of(text: str) -> str:

@@ -166,8 +166,53 @@ DONE_BY = re.compile(
     r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
     re.I,
 )
+# How it went with what was tried, and what is tried besides drugs.
+WENT = re.compile(
+    r"\b(?:with|had|gave|given|gives|brought|provided|offered|without)(?: (?:only|no|little|minimal|some|partial|slight"
+    r"|limited|temporary|much|any|significant|lasting|good|great|complete|mild|modest))*"
+    r" (?:relief|improvement|benefit|effect|success|response)\b"
+    r"|\b(?:did|does|do|has|have|had|was|were|is|are) not (?:\w+ly )?(?:been )?(?:help|work|ease|improve|relieve"
+    r"|effective|made|make|touch)(?:ed|d|ful)?\b"
+    r"|\b(?:help(?:s|ed)?|work(?:s|ed)|relieved it|eased it)(?: §O| it)? (?:(?:only )?an? (?:little|bit)|somewhat|only"
+    r"|partly|partially|briefly|slightly|at first|temporarily|for (?:a|an) )"
+    r"|\b(?:ineffective|unhelpful|did nothing)\b",
+    re.I,
+)
+REMEDY = re.compile(
+    r"\b(?:physio(?:therapy)?|physical therapy|massage|acupuncture|antacids?|painkillers?|pain relief|antibiotics?"
+    r"|antihistamines?|decongestants?|laxatives?|(?:steroid )?injections?|steroids?|creams?|ointments?|lotions?|gels?"
+    r"|drops|sprays?|lozenges|syrups?|enemas?|tablets?|pills|medications?|medicines?|remed(?:y|ies)|ice(?: packs?)?"
+    r"|heat(?: packs?)?|compress(?:es)?|rest|splints?|braces?|orthotics|insoles|exercises|stretching|bandages?)\b",
+    re.I,
+)
+TRIES = re.compile(
+    r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?(?:took|taken|taking|tried|trying"
+    r"|tries|used|using|applied|received|given|prescribed|started on|treated with|underwent|undergone|attended)\b",
+    re.I,
+)
+TAKING = re.compile(
+    r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
+    r"|(?:current )?medications?(?::| are| include))",
+    re.I,
+)
+SO_LONG = re.compile(r"\b(?:for|over) the (?:past|last)\b|\bsince\b|\bfor [\w-]+ years\b", re.I)
+DAILY = re.compile(
+    r"\b(?:daily|nightly|weekly|monthly|every|once|twice|(?:two|three|four|\d) times|each|as needed"
+    r"|at (?:night|bedtime))\b",
+    re.I,
+)
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
-DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
+# A treatment that is over.
+OVER = re.compile(
+    r"\b(?:was|were|had|been|previously|initially|recently|ago|last|earlier|successfully|acute|once|twice|infections?|episodes?"
+    r"|fractures?|injur\w+|pneumonia|(?:sinus|bronch|cyst|tonsill|ot|mening|cellul|appendic|esophag|oesophag|pharyng|conjunctiv)itis|chlamydia|gonorrhea|gonorrhoea"
+    r"|syphilis|tuberculosis|malaria|ulcers?|cancer|lymphoma|leuk[ae]\w+|in childhood|as a child|at age|in \d{4}"
+    r"|for (?:\d+|an?|one|two|three|four|five|six|seven|ten|several|a few) (?:days?|weeks?|months?))\b",
+    re.I,
+)
+DOSE = re.compile(
+    r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
+)
 GERUND_LEAD = re.compile(
     r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",

@@ -50,3 +50,25 @@ def _only(wanted: str, unwanted: str) -> Holds:
 )
 def test_what_worsens_and_what_eases_are_told_apart(question: str, holds: Holds) -> None:
     assert holds(_answer(question))
+
+
+PAST = (
+    "Hypothyroidism treated with levothyroxine 50 mcg daily. She tried ibuprofen for a week without relief."
+    " Physiotherapy did not help."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What medicines do you take?", _only("levothyroxine", "ibuprofen|Physio")),
+        ("Are you on any regular tablets?", _only("levothyroxine", "ibuprofen|Physio")),
+        ("Have you tried anything for the pain?", _only("ibuprofen.*Physiotherapy", "levothyroxine")),
+        ("Have you taken any painkillers?", _only("ibuprofen", "levothyroxine|Physio")),
+        ("Did the ibuprofen help?", _only("without relief", "massage|Physio")),
+        ("Did physio help?", _only("Physiotherapy didn't", "massage|ibuprofen")),
+        ("Have you tried aspirin?", _only("sure|say|know", "ibuprofen|Physio")),
+    ],
+)
+def test_what_was_tried_for_the_complaint_is_no_regular_medicine(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Past_Medical_History=PAST))
