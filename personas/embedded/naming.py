@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import GENERAL, Slot, meanings
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
@@ -87,6 +87,8 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        if found and self._asks_of_other(clause, found):
+            found = found[1:]
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
@@ -136,6 +138,12 @@ class Naming:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
         opens = slot.start == 0 and clause.interrogates
         return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self.known(slot)
+
+    def _asks_of_other(self, clause: Clause, found: Sequence[Slot]) -> bool:
+        """Whether words that open a question ask about what it names later: '[what do you do] in your spare time'."""
+        first, *others = found
+        idle = first.start == 0 and clause.interrogates and tables(self._language).stop.issuperset(first.words)
+        return idle and first.ids.isdisjoint(GENERAL) and any(slot.kind == "head" for slot in others)
 
     def _turn_of_phrase(self, slot: Slot) -> bool:
         """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""

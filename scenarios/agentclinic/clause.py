@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scenarios.agentclinic import grammar, patterns
+from scenarios.agentclinic import grammar, patterns, trades
 from scenarios.agentclinic.attributes import standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
 from scenarios.agentclinic.sentences import items, pieces
+from scenarios.agentclinic.trials import trial
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
@@ -80,6 +81,12 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         for member in pieces(clause):
             taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
             yield from drafts(f"takes {member}" if taken and not patterns.TAKING.match(member) else member, section)
+    elif section == "social_history" and (match := trades.WHO_DOES.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["trade"], section)
+        yield from drafts(match["does"], section)
+    elif section == "social_history" and (match := trades.AND_TRADE.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["state"], section)
+        yield from drafts(match["trade"], section)
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
@@ -99,8 +106,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
-    elif remedy := _tried(clause, matter):
-        yield Draft(remedy, _begun(clause), Matter("medicines"))
+    elif matter.section not in ("family_history", "allergies") and (tried := trial(clause)):
+        yield Draft(*tried, Matter("medicines"))
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
@@ -143,7 +150,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         or ((opening := grammar.OPENS.match(clause)) and grammar.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
-    elif grammar.THIRD.match(clause) or grammar.PAST_VERB.match(clause):
+    elif (
+        grammar.THIRD.match(clause)
+        or grammar.PAST_VERB.match(clause)
+        or (section == "social_history" and trades.PASTIME.match(clause))
+    ):
         yield _sentence(f"§S {lower_first(clause)}", section)
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
@@ -157,10 +168,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", section)
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
-    elif section == "social_history" and patterns.CALLING.match(clause):
+    elif section == "social_history" and trades.CALLING.match(clause):
         being = "has been" if grammar.LASTS.search(clause) else "is"
+        trade = "" if trades.IN_LEISURE.match(clause) or matter.topic == "home" else "work"
         yield _sentence(
-            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
+            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic=trade
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
@@ -176,26 +188,6 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
-
-
-def _tried(clause: str, matter: Matter) -> str:
-    """What was tried for the complaint, where a clause tells how it went: 'took ibuprofen without relief'."""
-    went = patterns.WENT.search(clause)
-    if not went or matter.section in ("family_history", "allergies"):
-        return ""
-    by_whom = patterns.TRIES.match(clause)
-    told = clause if by_whom else clause[: went.start()]
-    if not by_whom and grammar.SUBJECT.match(clause) and not re.match(r"the\b", clause, re.I):
-        return ""
-    remedy = patterns.REMEDY.search(told)
-    return (remedy[0] if remedy and " " in remedy[0] else drug_of(told) or (remedy[0] if remedy else "")).lower()
-
-
-def _begun(clause: str) -> str:
-    """A clause that tells of what was tried, with the patient or a determiner where it lacks one."""
-    if grammar.SUBJECT.match(clause) or patterns.REMEDY.match(clause):
-        return clause
-    return f"§S {lower_first(clause)}" if patterns.TRIES.match(clause) else with_determiner(clause)
 
 
 def _using(how: str, what: str, more: str, rest: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.trades import PASTIME
 from scenarios.schema import Disclosure, Safety, Section
 
 
@@ -139,7 +140,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
-        r"\bworks? (?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
+        r"\bworks? (?:(?!out\b)[\w-]+ ){0,2}(?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
         r"|\bprofession\b|\b(?:his|her|§P) job\b|\bworking (?:as|on|at|in)\b|\bwork(?:ed)? as\b",
         Matter("social_history", "work", keywords=("job", "occupation", "living")),
     ),
@@ -193,7 +194,8 @@ def matter_of(text: str, section: Section) -> Matter:
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
             return matter
-    return Matter(section)
+    pastime = section == "social_history" and PASTIME.match(text)
+    return Matter(section, keywords=("hobbies", "spare time")) if pastime else Matter(section)
 
 
 def is_drug(text: str) -> bool:

@@ -166,30 +166,6 @@ DONE_BY = re.compile(
     r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
     re.I,
 )
-# How it went with what was tried, and what is tried besides drugs.
-WENT = re.compile(
-    r"\b(?:with|had|gave|given|gives|brought|provided|offered|without)(?: (?:only|no|little|minimal|some|partial|slight"
-    r"|limited|temporary|much|any|significant|lasting|good|great|complete|mild|modest))*"
-    r" (?:relief|improvement|benefit|effect|success|response)\b"
-    r"|\b(?:did|does|do|has|have|had|was|were|is|are) not (?:\w+ly )?(?:been )?(?:help|work|ease|improve|relieve"
-    r"|effective|made|make|touch)(?:ed|d|ful)?\b"
-    r"|\b(?:help(?:s|ed)?|work(?:s|ed)|relieved it|eased it)(?: §O| it)? (?:(?:only )?an? (?:little|bit)|somewhat|only"
-    r"|partly|partially|briefly|slightly|at first|temporarily|for (?:a|an) )"
-    r"|\b(?:ineffective|unhelpful|did nothing)\b",
-    re.I,
-)
-REMEDY = re.compile(
-    r"\b(?:physio(?:therapy)?|physical therapy|massage|acupuncture|antacids?|painkillers?|pain relief|antibiotics?"
-    r"|antihistamines?|decongestants?|laxatives?|(?:steroid )?injections?|steroids?|creams?|ointments?|lotions?|gels?"
-    r"|drops|sprays?|lozenges|syrups?|enemas?|tablets?|pills|medications?|medicines?|remed(?:y|ies)|ice(?: packs?)?"
-    r"|heat(?: packs?)?|compress(?:es)?|rest|splints?|braces?|orthotics|insoles|exercises|stretching|bandages?)\b",
-    re.I,
-)
-TRIES = re.compile(
-    r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?(?:took|taken|taking|tried|trying"
-    r"|tries|used|using|applied|received|given|prescribed|started on|treated with|underwent|undergone|attended)\b",
-    re.I,
-)
 TAKING = re.compile(
     r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
     r"|(?:current )?medications?(?::| are| include))",
@@ -291,20 +267,6 @@ NEGATED = re.compile(
     re.I,
 )
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
-CALLING = re.compile(
-    r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
-    r"|soldier"
-    r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
-    r"|apprentice"
-    r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
-    r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
-    r"|sophomore|graduate)|technician"
-    r"|carpenter"
-    r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
-    r"|ist|ian)$|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",
-    re.I,
-)
 GENERIC = frozenset(
     "pain weakness difficulty trouble loss swelling feeling discomfort tenderness lesion change changes".split()
 )

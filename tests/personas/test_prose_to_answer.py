@@ -72,3 +72,20 @@ PAST = (
 )
 def test_what_was_tried_for_the_complaint_is_no_regular_medicine(question: str, holds: Holds) -> None:
     assert holds(_answer(question, Past_Medical_History=PAST))
+
+
+LIFE = "Married electrician who coaches football. Works weekends as a barman, paints watercolours, and keeps bees."
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What do you do for a living?", _only("electrician", "football|paint|bees|married")),
+        ("What do you do in your spare time?", _only("football|paint|bees", "electrician|barman")),
+        ("Do you have any hobbies?", _only("football|paint|bees", "electrician|barman")),
+        ("Are you married?", _only("I am married", "electrician")),
+        ("Do you play the piano?", _only("sure|say|know", "football|paint|bees")),
+    ],
+)
+def test_a_trade_and_a_pastime_in_one_list_are_told_apart(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Social_History=LIFE))
