@@ -92,12 +92,19 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        lately = self._recall.near.ill_lately(clause) if clause.asks else None
+        for fact in (lately or ())[:2]:
+            self._telling.tell(Told(fact, None), "asked whether ill lately")
+        if lately:
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
         found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
         if adrift and not any(item.by_head for item in found):
             found = []
+        if lately is not None:
+            found = [item for item in found if item.fact.polarity == "denied"]
         if (found or not recalled.names_topic) and self._tell_tried(clause, found):
             return
         found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
