@@ -10,6 +10,7 @@ from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside
 from personas.embedded.recall import Found, Recall
+from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
@@ -32,6 +33,7 @@ class Answer:
         self._view = view
         self._recall = recall
         self._telling = telling
+        self._remedies = Remedies(view, telling)
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -105,7 +107,7 @@ class Answer:
             found = []
         if lately is not None:
             found = [item for item in found if item.fact.polarity == "denied"]
-        if (found or not recalled.names_topic) and self._tell_tried(clause, found):
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
             return
         found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
         if clause.interrogates:
@@ -133,6 +135,7 @@ class Answer:
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        doses_too = clause.asks_for_all and "dose" in clause.attributes
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if by_section and found and found[0].whole_section:
@@ -145,6 +148,8 @@ class Answer:
                     self._telling.tell(told, "asked")
                     return
             self._tell_section(clause)
+            if doses_too:
+                self._remedies.tell_doses(medicines(self._view))
             return
         before = len(self._telling.used)
         if found:
@@ -160,42 +165,15 @@ class Answer:
         elif clause.asks:
             self._guess(clause)
 
-    def _tell_tried(self, clause: Clause, found: Sequence[Found]) -> bool:
-        """What was tried for the complaint, all of it or what the clause names; True where that is asked."""
-        trials = tried(self._view)
-        if not trials or not clause.asks:
-            return False
-        named = [item.fact for item in found if item.fact in trials and not item.whole_section]
-        near = self._spoken_of[:1]
-        if named and found[0].fact in trials and _HOW_IT_WENT & set(clause.attributes):
-            told = named[:1]
-        elif not found and near and near[0] in trials and _HOW_IT_WENT & set(clause.attributes):
-            told = list(near)
-        elif (
-            found and found[0].whole_section and found[0].fact.section == "medicines" and "relief" in clause.attributes
-        ):
-            told = list(trials)
-        elif "treatment" in clause.attributes and self._of_complaint(clause, found, near):
-            told = [item.fact for item in found[:1] if item.called and item.fact in trials] or named or list(trials)
-        else:
-            return False
-        for fact in told[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked what was tried")
-        return True
-
-    def _of_complaint(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
-        """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
-        if found:
-            first = found[0].fact
-            return first in symptoms(self._view) or first in tried(self._view) or found[0].whole_section
-        return clause.points or not near or near[0] in symptoms(self._view) or near[0] in tried(self._view)
-
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
         if self._telling.withheld and not self._telling.used:
+            return
+        taken = [fact for fact in self._spoken_of if fact.section == "medicines"]
+        if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
@@ -206,8 +184,8 @@ class Answer:
         told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
-            self._tell_medicines()
-        elif told:
+            self._remedies.tell_taken()
+        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)
@@ -226,13 +204,6 @@ class Answer:
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
-
-    def _tell_medicines(self) -> bool:
-        """What is taken, for a long-standing illness; whether there is anything."""
-        taken = medicines(self._view)
-        for fact in taken[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "taken for what was asked about")
-        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -343,7 +314,7 @@ class Answer:
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
                 self._telling.tell(told, "asked")
-            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+            elif self._remedies.tell_of(near[0], asking):
                 continue
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
@@ -445,14 +416,6 @@ class Answer:
             self._telling.say(self._telling.one("no_questions"))
 
 
-def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
-    """Whether the clause asks what is taken for an illness of old."""
-    asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
-    return asked and fact.section == "past_history" and fact.polarity == "present"
-
-
-# What is asked of a remedy.
-_HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])

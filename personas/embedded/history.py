@@ -33,6 +33,12 @@ def medicines(view: PatientView) -> list[Fact]:
     return [fact for fact in taken if fact not in tried(view)]
 
 
+def treated_with(view: PatientView, fact: Fact) -> Fact | None:
+    """The illness that a medicine is for, where the case says so."""
+    ill = (one for one in view.facts if one.polarity == "present" and "treatment" in one.attributes)
+    return next((one for one in ill if fact.topic.casefold() in one.attributes["treatment"].casefold()), None)
+
+
 def only_illness(view: PatientView) -> Fact | None:
     """The illness of old, where there is just one."""
     illnesses = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]

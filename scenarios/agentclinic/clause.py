@@ -357,7 +357,8 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
         said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
-        attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
+        be = "are" if re.search(r"[^sui]s$", drug) else "is"
+        attributes: dict[Attribute, str] = {"dose": f"the {lower_first(drug)} {be} {dose[0]}"} if dose and drug else {}
         if drug:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),

@@ -89,3 +89,27 @@ LIFE = "Married electrician who coaches football. Works weekends as a barman, pa
 )
 def test_a_trade_and_a_pastime_in_one_list_are_told_apart(question: str, holds: Holds) -> None:
     assert holds(_answer(question, Social_History=LIFE))
+
+
+BORN = "Hypertension treated with losartan 50 mg daily. Takes levothyroxine 75 mcg daily. Two children, both born vaginally."
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("How were your children delivered?", _only("born vaginally", "sure")),
+        ("How were your other children born?", _only("born vaginally", "sure")),
+        ("List your tablets and the dose of the thyroid one.", _only("losartan.*75 mcg", "50 mg")),
+        ("What do you take, and at what dose?", _only("75 mcg.*|50 mg.*75 mcg", "sure")),
+        ("What tablets do you take, and what are they for?", _only("losartan.*high blood pressure", "sure")),
+        ("What's the losartan for?", _only("high blood pressure", "sure|levothyroxine")),
+        ("Have you been ill recently?", _only("sure|say|know", "children|losartan")),
+    ],
+)
+def test_two_questions_in_one_are_both_answered(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Past_Medical_History=BORN))
+
+
+@pytest.mark.parametrize("question", ["Have you been ill recently?", "Were you poorly in the days before this?"])
+def test_an_illness_not_long_ago_is_told(question: str) -> None:
+    assert "cold" in _answer(question, Review_of_Systems="Had a cold two weeks ago. Denies fever.")
