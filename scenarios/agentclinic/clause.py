@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scenarios.agentclinic import grammar, patterns
+from scenarios.agentclinic import grammar, patterns, trades
 from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.fragments import whole
@@ -17,6 +17,7 @@ from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
 from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.sentences import items, pieces
+from scenarios.agentclinic.trials import trial
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
@@ -86,8 +87,16 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
 
 def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
+        taken = False
         for member in pieces(clause):
-            yield from drafts(member, section)
+            taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
+            yield from drafts(f"takes {member}" if taken and not patterns.TAKING.match(member) else member, section)
+    elif section == "social_history" and (match := trades.WHO_DOES.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["trade"], section)
+        yield from drafts(match["does"] if "§S" in match["does"] else f"§S {match['does']}", section)
+    elif section == "social_history" and (match := trades.AND_TRADE.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["state"], section)
+        yield from drafts(match["trade"], section)
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
@@ -107,6 +116,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
+    elif matter.section not in ("family_history", "allergies") and (tried := trial(clause)):
+        yield Draft(*tried, Matter("medicines"))
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
@@ -151,15 +162,12 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif not grammar.OWN_DEED.match(clause) and (
-        attribute := standing_alone(told := f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
+        told := standing_alone(f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
-        yield Draft(
-            topic_of(clause),
-            said := grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)),
-            matter,
-            attributes=dict.fromkeys(also_told(told), said),
-            attribute=attribute,
-        )
+        for attribute, part in told:
+            says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
+            more = dict.fromkeys(also_told(part), says)
+            yield Draft(topic_of(clause), says, matter, attributes=more, attribute=attribute)
     elif (
         grammar.PERSON.match(clause)
         or grammar.ADVERBIAL.match(clause)
@@ -167,7 +175,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         or ((opening := grammar.OPENS.match(clause)) and grammar.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
-    elif grammar.THIRD.match(clause) or grammar.PAST_VERB.match(clause):
+    elif (
+        grammar.THIRD.match(clause)
+        or grammar.PAST_VERB.match(clause)
+        or (section == "social_history" and trades.PASTIME.match(clause))
+    ):
         yield _sentence(f"§S {lower_first(clause)}", section)
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
@@ -182,10 +194,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
-    elif section == "social_history" and patterns.CALLING.match(clause):
+    elif section == "social_history" and trades.CALLING.match(clause):
         being = "has been" if grammar.LASTS.search(clause) else "is"
+        trade = "" if trades.IN_LEISURE.match(clause) or matter.topic == "home" else "work"
         yield _sentence(
-            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
+            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic=trade
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
@@ -323,7 +336,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         text,
         flags=re.I,
     )
-    text = re.sub(r"^(?:any|a|an|the|history of|known)\s+", "", text, flags=re.I)
+    text = re.sub(r"^(?:any|a|an|the|§P|history of|known)\s+", "", text, flags=re.I)
     text = patterns.OTHERS_SUCH_AS.sub("", text)
     if (
         not text
@@ -348,10 +361,8 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
-    over = bool(
-        patterns.TREATED.search(before)
-        and (patterns.OVER.search(text) or patterns.OVER.search(patterns.WHEN_DIAGNOSED.sub("", before)))
-    )
+    past = bool(patterns.TREATED.search(before)) and not patterns.DAILY.search(text)
+    past = past and bool(patterns.OVER.search(before) or patterns.OVER.search(text))
     bare = patterns.REGIMEN.sub("", before)
     bare = re.sub(r",? for which §S$", "", bare)
     purpose = re.match(
@@ -377,7 +388,8 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        treated = f"it {'was treated' if over else 'is treated'} with {lower_first(text)}"
+        be = "was" if past else "has been" if patterns.SO_LONG.search(text) else "is"
+        treated = f"it {be} treated with {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
         for draft in _conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
@@ -387,13 +399,9 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         dose = patterns.DOSE.search(member)
         verb = (
             "was treated with"
-            if over
+            if past
             else "has been taking"
-            if re.search(
-                r"\b(?:for|over) (?:the (?:past|last)|(?:about )?(?:\d+|an?|one|two|three|four|five|several|many)"
-                r" (?:years?|months?|weeks?|days?))\b|\bsince\b",
-                member,
-            )
+            if patterns.SO_LONG.search(member)
             else "uses"
             if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before)
             else "takes"
@@ -406,8 +414,9 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
         said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
-        told = patterns.BEYOND_DOSE.sub("", dose[0]) if dose else ""
-        attributes: dict[Attribute, str] = {"dose": f"§S takes {told}"} if told else {}
+        be = "are" if re.search(r"[^sui]s$", drug) else "is"
+        told = patterns.BEYOND_DOSE.sub("", dose[0]) if dose and drug else ""
+        attributes: dict[Attribute, str] = {"dose": f"the {lower_first(drug)} {be} {told}"} if told else {}
         if match := patterns.HELPED.search(member):
             attributes["effect"] = f"it has been of {match['how']}"
         if told and (match := patterns.DRUG_SPAN.search(dose[0] if dose else "")):
@@ -416,7 +425,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),
                 said,
-                matter_of("takes " + drug, "medicines"),
+                matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
 

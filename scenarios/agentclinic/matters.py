@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.trades import PASTIME
 from scenarios.schema import Disclosure, Safety, Section
 
 
@@ -31,7 +32,7 @@ _DRUG = (
     r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
     r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:pril|sartan|olol|alol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -180,7 +181,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
-        r"\bworks? (?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
+        r"\bworks? (?:(?!out\b)[\w-]+ ){0,2}(?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
         r"|\bprofession\b|\b(?:his|her|§P) job\b|\bworking (?:as|on|at|in)\b|\bwork(?:ed)? as\b",
         Matter("social_history", "work", keywords=("job", "occupation", "living")),
     ),
@@ -234,6 +235,7 @@ _SORE = re.compile(
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
+_DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
 
 
 def matter_of(text: str, section: Section) -> Matter:
@@ -243,7 +245,8 @@ def matter_of(text: str, section: Section) -> Matter:
             if section in _SYMPTOMS and _by_the_way(matter, text):
                 return Matter(section, keywords=matter.keywords)
             return matter
-    return Matter(section)
+    pastime = section == "social_history" and PASTIME.match(text)
+    return Matter(section, keywords=("hobbies", "spare time")) if pastime else Matter(section)
 
 
 def _by_the_way(matter: Matter, text: str) -> bool:
@@ -252,8 +255,8 @@ def _by_the_way(matter: Matter, text: str) -> bool:
 
 
 def is_drug(text: str) -> bool:
-    """Whether the text names a medicine."""
-    return bool(_DRUG_NAME.search(text))
+    """Whether the text names a medicine, by its name or with its dose."""
+    return bool(_DRUG_NAME.search(text) or _DOSED.search(text))
 
 
 def drug_of(text: str) -> str:

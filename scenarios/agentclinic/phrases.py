@@ -81,7 +81,7 @@ def with_article(phrase: str) -> str:
     head = re.split(
         r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
         r"|when|every|each|treated|drained|removed|last|never"
-        rf"|while|about|without|under|{grammar.TIME})\b",
+        rf"|while|about|without|under|as|{grammar.TIME})\b",
         grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
     last = " ".join(head.split()[-1:])

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
@@ -84,8 +85,7 @@ _NO_SYMPTOM = re.compile(
     r"|wanted|bought"
     r"|returned|tried|went to|started on|works?|lives?) ",
 )
-# What several things may do: each is told.
-_SEVERAL: tuple[Attribute, ...] = ("relief", "trigger")
+_MANY: tuple[Attribute, ...] = ("trigger", "relief")  # of which a complaint may have several
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)
@@ -142,13 +142,16 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
                     continue
+                if draft.attribute in _MANY:
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
+                    continue
+                draft = replace(draft, attributes={})
             if paragraph.section in _SYMPTOMS and (way := _swayed(draft.says)):
                 first = next((key for key, known in kept.items() if _is_symptom(known)), None)
                 if first:
                     kept[first] = _merged(kept[first], {way: _said(draft.says, teller)})
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
-                draft = replace(draft, attributes={})
             if before and draft.topic.casefold() in _PRONOUNS:
                 draft = replace(draft, topic=kept[before].topic)
             fact = _fact(draft, teller, first_mention=not kept)
@@ -160,16 +163,18 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             kept[key] = _richer(kept[key], fact) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
+    news = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    told = _once(news, teller)
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
 
 
-def _once(told: list[Fact]) -> list[Fact]:
+def _once(told: list[Fact], teller: Teller) -> list[Fact]:
     """Without what is told twice: a sentence whose telling words all stand in another, whose attributes join that."""
-    bags = [frozenset(word for word in stems(fact.says) if word not in _FILLER) for fact in told]
+    filler = _FILLER.union(stems(f"{teller.called} {teller.subject}"))
+    bags = [frozenset(word for word in stems(fact.says) if word not in filler) for fact in told]
     homes = {}
     for at, fact in enumerate(told):
         if fact.polarity != "present" or fact.section == "medicines":
@@ -179,6 +184,8 @@ def _once(told: list[Fact]) -> list[Fact]:
             # An illness stays one beside a story that names it.
             illness = fact.section == "past_history" and told[other].section != fact.section
             fuller = same or (bags[at] < bag and not illness)
+            # What a parent has had is not the child's.
+            fuller = fuller and (fact.section == "family_history") == (told[other].section == "family_history")
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
@@ -235,7 +242,7 @@ def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
             family = paragraph.section == "family_history"
             neutral = teller.neutral(teller.referring(sentence, before), family)
         before = sentence
-        for clause in clauses(neutral):
+        for clause in clauses(patterns.OPENING.sub("", neutral)):
             yield from drafts(clause, paragraph.section)
 
 
@@ -287,8 +294,13 @@ def _key(fact: Fact) -> _Key:
 
 def _adds(fact: Fact, known: Fact) -> bool:
     """Whether a fact that is about the same says more: a number, a time, another circumstance."""
-    bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
-    return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+    return fact.polarity == "present" and _news(fact.says, known.topic, known.says, *known.attributes.values())
+
+
+def _news(said: str, *known: str) -> bool:
+    """Whether a sentence holds more than a word or two that these do not."""
+    bag = {word for text in known for word in stems(text)}
+    return len({word for word in stems(said) if word not in _FILLER} - bag) > 2
 
 
 def _richer(fact: Fact, again: Fact) -> Fact:
@@ -301,14 +313,10 @@ def _richer(fact: Fact, again: Fact) -> Fact:
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
     longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
-    for name in _SEVERAL:
-        if (
-            name in added
-            and (known := fact.attributes.get(name))
-            and known not in added[name]
-            and added[name] not in known
-        ):
-            longer[name] = f"{known} {added[name]}"[:MAX_LINE]
+    for name in _MANY:
+        known, said = fact.attributes.get(name, ""), added.get(name, "")
+        if known and said and _news(said, known) and len(known) + len(said) < MAX_LINE:
+            longer[name] = f"{known} {said}"
     return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
 
 

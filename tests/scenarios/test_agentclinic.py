@@ -171,7 +171,7 @@ def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
     read = actor(Current_Medications=["Metformin 500 mg twice daily", "Aspirin"])
     medicines = {fact.topic: fact for fact in read.patient.facts if fact.section == "medicines"}
     assert set(medicines) == {"metformin", "aspirin"}
-    assert medicines["metformin"].attributes == {"dose": "I take 500 mg twice daily."}
+    assert medicines["metformin"].attributes == {"dose": "The metformin is 500 mg twice daily."}
 
 
 def test_uses_are_said_as_what_somebody_does_and_no_deed_is_an_onset() -> None:
@@ -285,6 +285,23 @@ def test_who_speaks_for_whom() -> None:
     assert (read.patient.speaker.who, read.patient.speaker.relationship) == ("relative", "husband")
     assert all("husband" not in sentence for sentence in spoken(read.patient.facts))
     assert read.patient.facts[0].says.startswith(("My wife", "She"))
+
+
+@pytest.mark.parametrize(
+    ("age", "history", "speaker"),
+    [
+        (13, "The patient is brought in by his father because of a limp.", "father"),
+        (15, "The patient's mother reports that he has been skipping school.", "mother"),
+        (14, "The patient comes in with a sore throat. His brother had one last week.", None),
+        (17, "The patient was brought in by his mother with a nosebleed.", None),
+    ],
+)
+def test_whoever_brings_a_pupil_speaks_for_it(age: int, history: str, speaker: str | None) -> None:
+    actor = {"Demographics": f"{age}-year-old boy", "History": history, "Social_History": "Lives with his parents."}
+    patient = scenario(osce(Patient_Actor=actor), "x").patient
+    assert patient.speaker.relationship == speaker
+    own = {fact.says for fact in patient.facts if re.search(r"\b(?:I|my)\b", fact.says)}
+    assert not own if speaker else own
 
 
 def test_the_weeks_before_birth_are_told() -> None:
