@@ -326,7 +326,8 @@ def _swayed(says: str) -> Attribute | None:
 
 
 def _is_symptom(fact: Fact) -> bool:
-    return fact.polarity == "present" and fact.section in _SYMPTOMS and not _NO_SYMPTOM.match(fact.says)
+    felt = fact.polarity == "present" and fact.section in _SYMPTOMS
+    return felt and not _NO_SYMPTOM.match(fact.says) and not _swayed(fact.says)
 
 
 def _with_effect(fact: Fact, said: str) -> Fact:
