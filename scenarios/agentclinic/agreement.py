@@ -41,7 +41,7 @@ _I_AND_OTHERS = re.compile(
     rf"|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
 )
 _WHO = re.compile(
-    rf", (?:who|which) [^,]*$|\bthat (?:\w+ly )?(?:have|was|are|were|has|is|{any_of(verbs().thirds)}|\w+[^s\W]s)\b[^,;]*$"
+    rf", (?:who|which) [^,]*$|\bthat (?:\w+ly )?(?:have|was|are|were|has|is|{any_of(verbs().thirds)})\b[^,;]*$"
 )
 
 
