@@ -7,6 +7,7 @@ from personas.embedded.attributes import PRECISE, Told, answering
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
+from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside
 from personas.embedded.recall import Found, Recall
@@ -91,6 +92,9 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        if lately := self._ill_lately(clause):
+            self._telling.tell(Told(lately[0], None), "asked for an illness before this one")
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
@@ -146,6 +150,11 @@ class Answer:
                 self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _ill_lately(self, clause: Clause) -> list[Fact]:
+        """What tells of an illness shortly before, where the clause asks for that."""
+        asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
+        return self._recall.lately_ill() if asked else []
 
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
@@ -292,7 +301,12 @@ class Answer:
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             further = [item.fact for item in group if item.fact.polarity == "present"] or near
-            told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            if {"site", "onset"} <= set(asking.attributes):
+                near = further
+            told = self._attribute_of(near, asking)
+            placed = asking.attributes and _PLACED.issuperset(asking.attributes)
+            if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
+                told = self._attribute_of(further, asking, nearly=False)
             if told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
@@ -407,5 +421,7 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+# A yes or no question that says where: "any numbness down one side" is about the numbness.
+_PLACED = frozenset(["side", "site"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

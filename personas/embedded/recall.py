@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from personas.embedded.lately import lately_ill
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import Slot, gathers, meanings
 from personas.embedded.naming import Naming
@@ -173,6 +174,10 @@ class Recall:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
         spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
+
+    def lately_ill(self) -> list[Fact]:
+        """What tells of a passing illness before the complaint, the likeliest first."""
+        return lately_ill(self._traces, self._language)
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""

@@ -83,7 +83,9 @@ class Clause:
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
-        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
+        hails = "greeting" in self.intents and not self.intents & {"open", "more"}
+        called = len(self.words) <= _HARDLY_MORE and tables(self.language).enquiries.isdisjoint(self.words)
+        return hails and (called or not self.asked)
 
     @property
     def informs(self) -> bool:
@@ -286,7 +288,8 @@ def _passing(written: Sequence[str], language: str) -> range:
     table = tables(language)
     start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
-    end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
+    verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
+    end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
 
 
