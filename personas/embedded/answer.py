@@ -296,7 +296,7 @@ class Answer:
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
-        for group in groups:
+        for group in (self._fullest_first(group, clause) for group in groups):
             asking = clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
@@ -319,6 +319,14 @@ class Answer:
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
+
+    def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
+        """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
+        if not self._recall.asks_more(clause, group[0]):
+            return group
+        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        fuller = next((item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)), None)
+        return [fuller, *(item for item in group if item is not fuller)] if fuller else group
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""

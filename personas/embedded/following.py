@@ -25,6 +25,9 @@ def follow_up(
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.near.alike(near)[:6])
     if "previous" in clause.attributes:
+        again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
+        if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
+            return Told(again[0], None)
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)

@@ -23,7 +23,7 @@ _CALLED = {
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
-_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -119,7 +119,8 @@ class Naming:
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
-        if shared & slot.ids or (more and shared <= _REMEDY):
+        of_another = bool(named) and slot.words[-1] in more and named[0].words == slot.words[: len(named[0].words)]
+        if shared & slot.ids or (more and shared <= _REMEDY) or of_another:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

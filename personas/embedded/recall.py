@@ -37,6 +37,7 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
     ["family_history", "past_history"]
 )  # asked for illnesses, whichever, these are all that is asked
@@ -151,6 +152,8 @@ class Recall:
                 continue
             if matched and unknown and matched.answers == {-1}:
                 continue
+            if matched and self._guards_against(known, asked, matched):
+                continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
@@ -215,6 +218,13 @@ class Recall:
             for slot in answers
         )
 
+    def _guards_against(self, known: Trace, asked: Question, matched: Match) -> bool:
+        """Whether a fact names an illness only as what a vaccine is against."""
+        if known.topic_ids.isdisjoint(_VACCINE) or asked.ids & (_VACCINE | _IMMUNE):
+            return False
+        told = [asked.slots[number] for number in matched.answers if number >= 0]
+        return all(slot.kind == "head" and not slot.ids & self._meanings.deeds for slot in told)
+
     def _names_the_group(self, slot: Slot) -> bool:
         """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
         terms = (vocabulary(*name.split(":")[:1], self._language).terms[name.split(":")[1]] for name in slot.ids)
@@ -265,7 +275,7 @@ class Recall:
         slot, table = slots[0], tables(self._language)
         if slot.start == 1 and clause.words[0] in table.choosing:
             telling = set(slot.words) - table.stop - set(table.choosing)
-            return slot.kind == "head" and bool(telling) and telling <= known.said
+            return slot.kind == "head" and bool(telling) and telling <= known.said and not self._tells_which(known, slot)
         asked_by = clause.words[:2]
         does_it = slot.start <= len(asked_by) + 1 and any(asked_by == one.words for one in table.doings)
         if does_it and slot.ids and slot.ids.isdisjoint(known.topic_ids) and self._in_passing(known, slot):
@@ -275,6 +285,12 @@ class Recall:
             return False
         does = clause.words[slot.end : slot.end + 1]
         return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
+
+    def _tells_which(self, known: Trace, slot: Slot) -> bool:
+        """Whether a fact names ones of a kind beside the kind itself: 'hepatitis A and typhoid vaccines'."""
+        said = words_of(known.fact.says, self._language)
+        before = said[: next((at for at, word in enumerate(said) if word in slot.words), 0)]
+        return any(one.kind != "person" for one in self._meanings.slots(before))
 
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""

@@ -19,6 +19,8 @@ SECTION_NAMES = {
     "past_history": "words:illness",
 }
 
+_ILLNESS = frozenset(["words:illness"])
+
 
 @dataclass(frozen=True)
 class Trace:
@@ -63,6 +65,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
+    section -= _ILLNESS if "words:vaccine" in heads else frozenset()
     topic_ids = known.ids(names[0]) | section
     if fact.polarity == "denied":
         # No recreational drugs is not no drugs.

@@ -218,7 +218,7 @@ def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
         return True
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
-    if at == 0 and len(written) == 2 and words[0] in table.asides and words[1] in table.pointing:
+    if at == 0 and 1 < len(written) <= _HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
         return True
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
