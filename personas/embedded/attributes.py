@@ -109,6 +109,19 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     return _nearly(facts, clause) if nearly else None
 
 
+def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) -> Told | None:
+    """The attribute that answers in the very words of the question: an onset that tells when it is at its worst."""
+    for fact in facts:
+        for name, said in fact.attributes.items():
+            if not set(words).isdisjoint(words_of(said, clause.language)) and any(
+                _holds(said, kind, clause.language)
+                for asked in clause.attributes
+                for kind in tables(clause.language).answered_by.get(asked, ())
+            ):
+                return Told(fact, name)
+    return None
+
+
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
     denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, telling_in
 from personas.embedded.history import complaint, medicines, symptoms
-from personas.embedded.nearness import beside, echoing
+from personas.embedded.nearness import asked_by, beside, echoing
 from personas.embedded.recall import Recall
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
@@ -18,16 +18,22 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
-    pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
+    of_complaint = symptoms(view)
+    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
+    if about_complaint and (words := asked_by(clause)):
+        pools.insert(0, echoing(of_complaint, clause, words))
+        if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
+            return told
     if near and near[0].section == "family_history" and not clause.points:
         return answering(near, clause, stale)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
-    pools.append(recall.near.alike(near)[:6])
-    if "previous" in clause.attributes:
+    pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
+    if clause.attributes[:1] == ("previous",):
         again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
+    if "previous" in clause.attributes:
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)

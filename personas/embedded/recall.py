@@ -32,6 +32,7 @@ from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
 from scenarios.words import tokens
 
+_BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
@@ -297,7 +298,11 @@ class Recall:
         said = words_of(known.fact.says, self._language)
         table = tables(self._language)
         after = (*said[1:], "")
-        asides = (at for at, word in enumerate(said) if word in table.asides and after[at] not in table.introducing)
+        asides = (
+            at
+            for at, word in enumerate(said)
+            if at > _BEGUN and word in table.asides and after[at] not in table.introducing
+        )
         aside = next(asides, len(said))
         return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
