@@ -85,6 +85,9 @@ class Tables:
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
+    compounds: frozenset[tuple[str, ...]]
+    spells: frozenset[str]
+    carrying: frozenset[str]
     written: frozenset[str]
 
 
@@ -167,6 +170,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
+        frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 
