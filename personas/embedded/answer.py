@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering
-from personas.embedded.following import about_safety, follow_up
+from personas.embedded.attributes import PRECISE, Told, answering, is_scored
+from personas.embedded.following import about_safety, follow_up, tried
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
-from personas.embedded.nearness import beside
+from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
@@ -22,6 +22,7 @@ INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+_TRIED = 3  # remedies told at once
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 
@@ -95,6 +96,10 @@ class Answer:
         if lately := self._ill_lately(clause):
             self._telling.tell(Told(lately[0], None), "asked for an illness before this one")
             return
+        if remedies := self._tried(clause, recalled.found):
+            for fact in remedies[:_TRIED]:
+                self._telling.tell(Told(fact, None), "asked what was tried")
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
@@ -142,7 +147,7 @@ class Answer:
             self._tell_about(found, clause)
             if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
-        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
+        elif recalled.names_topic and clause.asks and not (clause.attributes and (clause.points or clause.of_each_time)):
             self._telling.lose("not_sure")
             self._adrift = True
         elif clause.attributes and clause.asks:
@@ -155,6 +160,15 @@ class Answer:
         """What tells of an illness shortly before, where the clause asks for that."""
         asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
         return self._recall.lately_ill() if asked else []
+
+    def _tried(self, clause: Clause, found: Sequence[Found]) -> list[Fact]:
+        """What was tried for the complaint, where the clause asks for that."""
+        if not clause.asks or "treatment" not in clause.attributes or set(clause.sections) - {"medicines"}:
+            return []
+        about = [item.fact for item in found[:1]] or list(self._spoken_of[:1])
+        of_complaint = all(fact in symptoms(self._view) or fact.polarity == "denied" for fact in about)
+        told = tried(self._view, clause.language) if of_complaint else []
+        return told if any(fact.polarity == "present" for fact in told) else []
 
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
@@ -353,13 +367,17 @@ class Answer:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
+        if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
+            facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
         if clause.interrogates and nearly and clause.attributes[0] in _SHARED and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
-            return answering(self._recall.near.of_same_topic(facts[0]), clause, nearly=False)
+            alike = self._recall.near.of_same_topic(facts[0])
+            gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
+            return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:

@@ -77,6 +77,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
+        for fact in facts if asked == "severity" else ():
+            if is_scored(fact, clause.language):
+                return Told(fact, None)
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
@@ -120,6 +123,11 @@ def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) ->
             ):
                 return Told(fact, name)
     return None
+
+
+def is_scored(fact: Fact, language: str) -> bool:
+    """Whether a fact says how bad something is by a number: '8 out of 10'."""
+    return _holds(fact.says, "scored", language)
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

@@ -6,10 +6,12 @@ from personas.embedded.attributes import Told, answering, telling_in
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing
 from personas.embedded.recall import Recall
-from personas.embedded.understanding import Clause
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_TOLD_OF_REMEDIES = ("complaint", "associated", "medicines")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -51,6 +53,13 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def tried(view: PatientView, language: str) -> list[Fact]:
+    """What was tried for the complaint and what came of it, in the order of the story."""
+    phrases = tables(language).answers.get("tried", ())
+    told = (fact for fact in view.facts if fact.section in _TOLD_OF_REMEDIES)
+    return [fact for fact in told if any(held(words_of(fact.says, language), phrase) for phrase in phrases)]
 
 
 def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:

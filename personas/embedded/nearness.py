@@ -28,6 +28,20 @@ def beside(facts: Sequence[Fact], near: Sequence[Fact]) -> list[Fact]:
     return list(found.values())
 
 
+def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list[Fact]:
+    """The sentences that go on about what the given ones tell: 'each lasts an hour', 'they wake me at night'."""
+    given = {fact.id for fact in near}
+    found: list[Fact] = []
+    goes_on = False
+    for fact in facts:
+        words = words_of(fact.says, language)
+        goes_on = goes_on and fact.polarity == "present" and not tables(language).carrying.isdisjoint(words[:1])
+        if goes_on and fact.id not in given:
+            found.append(fact)
+        goes_on = goes_on or fact.id in given
+    return found
+
+
 def _of_one_part(fact: Fact, other: Fact) -> bool:
     both = {fact.section, other.section}
     return len(both) == 1 or both <= set(_SYMPTOMS) or "medicines" in both or both == {"past_history", "associated"}

@@ -166,6 +166,17 @@ class Clause:
             for before, word, after in around
         )
 
+    @property
+    def of_each_time(self) -> bool:
+        """Whether the clause is about one of the times that the complaint comes: 'how long does each fit last'."""
+        table = tables(self.language)
+        before = {"each", *table.pointing, *table.introducing, "these", "those", "of"}
+        return self.interrogates and any(
+            word in table.spells and (self.words[at - 1] in before or self.words[at - 2] in before)
+            for at, word in enumerate(self.words)
+            if at > 1
+        )
+
 
 @lru_cache(maxsize=4096)
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
