@@ -147,7 +147,9 @@ class Answer:
             self._tell_about(found, clause)
             if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
-        elif recalled.names_topic and clause.asks and not (clause.attributes and (clause.points or clause.of_each_time)):
+        elif (
+            recalled.names_topic and clause.asks and not (clause.attributes and (clause.points or clause.of_each_time))
+        ):
             self._telling.lose("not_sure")
             self._adrift = True
         elif clause.attributes and clause.asks:
@@ -266,9 +268,13 @@ class Answer:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
-        nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        nearer = (
+            (recalled.names_more or not recalled.names_topic)
+            and bool(recalled.found)
+            and recalled.found[0].score > _PLAIN
+        )
         if not recalled.names_topic:
-            nearer = False
+            nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
         elif self._recall.naming.names_only_places(clause):
             nearer = all(fact not in complaint(self._view) for fact in self._recall.near.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
@@ -285,7 +291,7 @@ class Answer:
             part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
-        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
             near = self._spoken_of
             told = answering(near, clause) if clause.attributes else None
             aside = [
@@ -336,10 +342,13 @@ class Answer:
 
     def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
         """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
-        if not self._recall.asks_more(clause, group[0]):
+        if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
             return group
         near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
-        fuller = next((item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)), None)
+        fuller = next(
+            (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
+            None,
+        )
         return [fuller, *(item for item in group if item is not fuller)] if fuller else group
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:

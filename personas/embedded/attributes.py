@@ -80,6 +80,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
                 return Told(fact, None)
+        for fact in facts if asked == "quantity" and clause.measures else ():
+            if fact.polarity == "present" and fact.id not in stale and _is_counted(fact, clause.language):
+                return Told(fact, None)
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
@@ -123,6 +126,10 @@ def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) ->
             ):
                 return Told(fact, name)
     return None
+
+
+def _is_counted(fact: Fact, language: str) -> bool:
+    return bool(_NUMBER.search(fact.says)) or _holds(fact.says, "counted", language)
 
 
 def is_scored(fact: Fact, language: str) -> bool:

@@ -276,7 +276,9 @@ class Recall:
         slot, table = slots[0], tables(self._language)
         if slot.start == 1 and clause.words[0] in table.choosing:
             telling = set(slot.words) - table.stop - set(table.choosing)
-            return slot.kind == "head" and bool(telling) and telling <= known.said and not self._tells_which(known, slot)
+            return (
+                slot.kind == "head" and bool(telling) and telling <= known.said and not self._tells_which(known, slot)
+            )
         asked_by = clause.words[:2]
         does_it = slot.start <= len(asked_by) + 1 and any(asked_by == one.words for one in table.doings)
         if does_it and slot.ids and slot.ids.isdisjoint(known.topic_ids) and self._in_passing(known, slot):

@@ -88,6 +88,7 @@ class Tables:
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
     carrying: frozenset[str]
+    conditions: frozenset[str]
     written: frozenset[str]
 
 
@@ -173,6 +174,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -167,6 +167,11 @@ class Clause:
         )
 
     @property
+    def conditional(self) -> bool:
+        """Whether the clause asks what happens if or when: 'what happens if you resist'."""
+        return bool(self.passing) and self.words[self.passing.start] in tables(self.language).conditions
+
+    @property
     def of_each_time(self) -> bool:
         """Whether the clause is about one of the times that the complaint comes: 'how long does each fit last'."""
         table = tables(self.language)
@@ -212,7 +217,12 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
         else:
             joined.append(part)
     for number, part in enumerate(joined):
-        if number + 1 < len(joined) and _subordinate(tokens(part, language), 0, language):
+        written = tokens(part, language)
+        led = int(len(written) > 1 and written[0] in tables(language).joints)
+        if number + 1 < len(joined) and (
+            _subordinate(written, 0, language) or (led and _subordinate(written[1:], 0, language))
+        ):
+            part = part.strip()[len(written[0]) :] if led else part
             aside = f"{aside} {part.strip()}".strip()
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
