@@ -113,16 +113,18 @@ class Meanings:
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
         closed = self._compounds(words)
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + self.longest.get(words[start], 0), len(words)) + 1):
-                if not any(first <= start and end <= last and end - start < last - first for first, last in closed):
-                    yield from self.index.get(tuple(words[start:end]), ())
+        for start, word in enumerate(words):
+            if word in self.longest:
+                for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
+                    if not any(first <= start and end <= last and end - start < last - first for first, last in closed):
+                        yield from self.index.get(tuple(words[start:end]), ())
 
     def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
         """Where names stand that say nothing of what their parts name."""
         compounds = tables(self.language).compounds
         pairs = ((at, at + 2) for at in range(len(words) - 1)) if compounds else ()
         return [(start, end) for start, end in pairs if tuple(words[start:end]) in compounds]
+
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
