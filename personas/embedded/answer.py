@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored
-from personas.embedded.following import about_safety, follow_up, tried
+from personas.embedded.following import about_safety, follow_up, treated_with, tried
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside, going_on
-from personas.embedded.recall import Found, Recall
+from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
@@ -96,7 +96,7 @@ class Answer:
         if lately := self._ill_lately(clause):
             self._telling.tell(Told(lately[0], None), "asked for an illness before this one")
             return
-        if remedies := self._tried(clause, recalled.found):
+        if remedies := self._tried(clause, recalled):
             for fact in remedies[:_TRIED]:
                 self._telling.tell(Told(fact, None), "asked what was tried")
             return
@@ -163,11 +163,13 @@ class Answer:
         asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
         return self._recall.lately_ill() if asked else []
 
-    def _tried(self, clause: Clause, found: Sequence[Found]) -> list[Fact]:
+    def _tried(self, clause: Clause, recalled: Recalled) -> list[Fact]:
         """What was tried for the complaint, where the clause asks for that."""
         if not clause.asks or "treatment" not in clause.attributes or set(clause.sections) - {"medicines"}:
             return []
-        about = [item.fact for item in found[:1]] or list(self._spoken_of[:1])
+        if recalled.names_topic and not recalled.found:
+            return []
+        about = [item.fact for item in recalled.found[:1]] or list(self._spoken_of[:1])
         of_complaint = all(fact in symptoms(self._view) or fact.polarity == "denied" for fact in about)
         told = tried(self._view, clause.language) if of_complaint else []
         return told if any(fact.polarity == "present" for fact in told) else []
@@ -186,6 +188,11 @@ class Answer:
             return
         near = self._spoken_of
         told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        taken = [fact for fact in self._telling.just_told() or near[:1] if fact.section == "medicines"]
+        if "cause" in clause.attributes and taken and (treated := treated_with(self._view, taken)):
+            for fact in treated[:AT_ONCE]:
+                self._telling.tell(Told(fact, None), "what a medicine is taken for")
+            return
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
             self._tell_medicines()
@@ -276,7 +283,7 @@ class Answer:
         if not recalled.names_topic:
             nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
         elif self._recall.naming.names_only_places(clause):
-            nearer = all(fact not in complaint(self._view) for fact in self._recall.near.at_places(clause))
+            nearer = all(fact not in complaint(self._view)[:1] for fact in self._recall.near.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]

@@ -45,7 +45,7 @@ _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
 _SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
-_SINCE_THEN = re.compile(r"(?:past|last|since|age|at) $", re.IGNORECASE)
+_SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 _TIME = re.compile(r"(?:\s*(?:-|–|to|and|or)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 

@@ -26,6 +26,8 @@ def follow_up(
         pools.insert(0, echoing(of_complaint, clause, words))
         if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
             return told
+    if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
+        return told
     if near and near[0].section == "family_history" and not clause.points:
         return answering(near, clause, stale)
     if about_complaint:
@@ -53,6 +55,13 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def treated_with(view: PatientView, taken: Sequence[Fact]) -> list[Fact]:
+    """The illnesses that the given medicines are taken for."""
+    names = frozenset(word for fact in taken for word in words_of(fact.topic, view.language))
+    illnesses = (fact for fact in view.facts if fact.section == "past_history")
+    return [fact for fact in illnesses if names & set(words_of(fact.attributes.get("treatment", ""), view.language))]
 
 
 def tried(view: PatientView, language: str) -> list[Fact]:

@@ -305,7 +305,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    if fact.denied and known.within(slot.ids) & fact.covered:
+    if fact.denied and (slot.ids & fact.covered or known.within(slot.ids) & fact.covering):
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0

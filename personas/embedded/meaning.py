@@ -70,6 +70,7 @@ class Meanings:
 
     language: str
     index: Mapping[tuple[str, ...], tuple[Name, ...]]
+    own: Mapping[str, tuple[str, ...]]
     wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
@@ -99,6 +100,10 @@ class Meanings:
             position = slot.end if slot else position + 1
         return found
 
+    def named_by(self, slot: Slot) -> bool:
+        """Whether a slot holds the very name of a term, not one of its other names."""
+        return any(slot.words == self.own[name] for name in slot.ids)
+
     def ids(self, words: Sequence[str]) -> frozenset[str]:
         """Everything the words name, names within names and what these are part of included."""
         return self.within(name.id for name in self._all(words))
@@ -124,7 +129,6 @@ class Meanings:
         compounds = tables(self.language).compounds
         pairs = ((at, at + 2) for at in range(len(words) - 1)) if compounds else ()
         return [(start, end) for start, end in pairs if tuple(words[start:end]) in compounds]
-
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
@@ -227,12 +231,14 @@ def meanings(language: str = "en") -> Meanings:
     wholes: dict[str, tuple[str, ...]] = {}
     parts: dict[str, tuple[str, ...]] = {}
     deeds = set[str]()
+    own: dict[str, tuple[str, ...]] = {}
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
             identifier = f"{table}:{term.id}"
             kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
             if term.heading in ("act", "thing"):
                 deeds.add(identifier)
+            own[identifier] = words_of(term.name, language)
             parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
             if term.region:
                 wholes[identifier] = (*wholes.get(identifier, ()), f"{table}:{term.region}")
@@ -249,4 +255,4 @@ def meanings(language: str = "en") -> Meanings:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, wholes, parts, mixed, single, frozenset(deeds))
+    return Meanings(language, named, own, wholes, parts, mixed, single, frozenset(deeds))

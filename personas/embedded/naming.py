@@ -24,6 +24,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
+_SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -40,6 +41,7 @@ class Naming:
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
         self.speaker = frozenset([f"words:{view.speaker.relationship}"])
+        self._relative_speaks = view.speaker.who == "relative"
         self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
 
     def names_unknown_disease(self, clause: Clause) -> bool:
@@ -74,6 +76,8 @@ class Naming:
             general = named.get(position)
             if general and (slot is None or general.end > slot.end):
                 slot = general
+            if slot and slot.ids & _SIBLING and self._are_own_children(slot):
+                slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
@@ -89,6 +93,10 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _are_own_children(self, slot: Slot) -> bool:
+        """Whether 'your other children' are the patient's own: where nobody else answers, who would mean the siblings."""
+        return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""

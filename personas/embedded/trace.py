@@ -26,7 +26,8 @@ _ILLNESS = frozenset(["words:illness"])
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `covered` is what the first thing of its topic is: a denial of it denies what is part of that too. `said` are all
+    `covered` is what the first thing of its topic is, `covering` what it names as a whole: a denial of that denies what
+    is part of it too, as no bleeding is no nosebleed, and no black stools is none of it. `said` are all
     the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
     marks what was or was not there before.
     """
@@ -37,6 +38,7 @@ class Trace:
     said: frozenset[str]
     topic_ids: frozenset[str]
     covered: frozenset[str]
+    covering: frozenset[str]
     topic_words: frozenset[str]
     heads: frozenset[str]
     segments: tuple[frozenset[str], ...]
@@ -80,6 +82,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
         _covered(names[0], known) | (topic_ids & section),
+        _covered(names[0], known, whole=True) | (topic_ids & section),
         known.bare(names[0]),
         heads | section | known.members(heads),
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
@@ -91,12 +94,14 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     )
 
 
-def _covered(topic: tuple[str, ...], known: Meanings) -> frozenset[str]:
+def _covered(topic: tuple[str, ...], known: Meanings, whole: bool = False) -> frozenset[str]:
     slots = [slot for slot in known.slots(topic) if slot.ids]
     main = [slot for slot in slots if slot.kind == "head"] or slots
     joints = tables(known.language).joints
     several = not joints or any(word in tables(known.language).joints_as_words for word in topic)
     named = main if several else main[:1]
+    if whole:
+        named = [slot for slot in named if len(slot.words) == 1 or known.named_by(slot)]
     return known.within(name for slot in named for name in slot.ids) | known.members(
         name for slot in named for name in slot.ids
     )
