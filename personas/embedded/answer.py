@@ -40,6 +40,10 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        if clause.asks_what_is_done and any(fact in symptoms(self._view) for fact in self._told_lately):
+            clause = replace(clause, asked_about=(("next", frozenset()),))
+            self._follow_up(clause)
+            return
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:

@@ -56,6 +56,7 @@ class Found:
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
     by_deed: bool = False  # by what is done or used, not by a symptom
+    of_kind: bool = False  # as one of the kinds of what is asked for: kittens, of animals
     by_head: bool = False  # by more than a place, a person or a word
 
 
@@ -348,6 +349,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
+        any(name.startswith(f"{one}.") for slot in answers for one in slot.ids for name in known.ids),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
     )

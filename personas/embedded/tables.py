@@ -89,6 +89,8 @@ class Tables:
     spells: frozenset[str]
     carrying: frozenset[str]
     conditions: frozenset[str]
+    nowadays: tuple[Phrase, ...]
+    acting: tuple[Phrase, ...]
     written: frozenset[str]
 
 
@@ -175,6 +177,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("nowadays")),
+        tuple((_based(text, language, forms),) for text in texts("acting")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -167,6 +167,11 @@ class Clause:
         )
 
     @property
+    def asks_what_is_done(self) -> bool:
+        """Whether the clause is no more than 'what do you do': after a symptom, what is done about it."""
+        return any(self.words == phrase[0] for phrase in tables(self.language).acting)
+
+    @property
     def conditional(self) -> bool:
         """Whether the clause asks what happens if or when: 'what happens if you resist'."""
         return bool(self.passing) and self.words[self.passing.start] in tables(self.language).conditions
@@ -273,6 +278,10 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
             attributes = {alone: attributes[alone]}
     if (span := attributes.get("kind")) and span[0] and words[span[0] - 1] in table.pointing:
         del attributes["kind"]  # 'this kind of trouble'
+    if attributes.get("progression") in [
+        held(words, phrase) for phrase in table.nowadays
+    ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
+        del attributes["progression"]
     if "manner" in attributes:
         attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
