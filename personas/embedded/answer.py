@@ -40,7 +40,8 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
-        if clause.asks_what_is_done and any(fact in symptoms(self._view) for fact in self._told_lately):
+        of_symptom = any(fact in symptoms(self._view) for fact in self._spoken_of)
+        if clause.asks_what_is_done and (of_symptom or self._adrift):
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_up(clause)
             return

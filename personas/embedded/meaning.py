@@ -101,9 +101,9 @@ class Meanings:
             position = slot.end if slot else position + 1
         return found
 
-    def named_by(self, slot: Slot) -> bool:
+    def calls(self, slot: Slot, identifier: str) -> bool:
         """Whether a slot holds the very name of a term, not one of its other names."""
-        return any(slot.words == self.own[name] for name in slot.ids)
+        return slot.words == self.own[identifier]
 
     def ids(self, words: Sequence[str]) -> frozenset[str]:
         """Everything the words name, names within names and what these are part of included."""

@@ -95,7 +95,7 @@ class Naming:
         )
 
     def _are_own_children(self, slot: Slot) -> bool:
-        """Whether 'your other children' are the patient's own: where nobody else answers, who would mean the siblings."""
+        """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
         return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:

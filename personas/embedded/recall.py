@@ -307,7 +307,7 @@ class Recall:
             if at > _BEGUN and word in table.asides and after[at] not in table.introducing
         )
         aside = next(asides, len(said))
-        return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
+        return aside < len(said) and slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
         """Whether the clause asks of one occasion what a fact tells as a habit: 'had you drunk anything beforehand'."""

@@ -95,16 +95,14 @@ def trace(fact: Fact, known: Meanings) -> Trace:
 
 
 def _covered(topic: tuple[str, ...], known: Meanings, whole: bool = False) -> frozenset[str]:
+    """What the things of a topic are; `whole`: only what they name as such, not by a name of one form of it."""
     slots = [slot for slot in known.slots(topic) if slot.ids]
     main = [slot for slot in slots if slot.kind == "head"] or slots
     joints = tables(known.language).joints
     several = not joints or any(word in tables(known.language).joints_as_words for word in topic)
     named = main if several else main[:1]
-    if whole:
-        named = [slot for slot in named if len(slot.words) == 1 or known.named_by(slot)]
-    return known.within(name for slot in named for name in slot.ids) | known.members(
-        name for slot in named for name in slot.ids
-    )
+    ids = [one for slot in named for one in slot.ids if not whole or len(slot.words) == 1 or known.calls(slot, one)]
+    return known.within(ids) | known.members(ids)
 
 
 def _segments(fact: Fact, language: str) -> Iterable[tuple[str, ...]]:
