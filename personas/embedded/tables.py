@@ -91,6 +91,9 @@ class Tables:
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
     acting: tuple[Phrase, ...]
+    indirect: tuple[tuple[str, ...], ...]
+    lead_ins: tuple[str, ...]
+    led_to: tuple[str, ...]
     written: frozenset[str]
 
 
@@ -179,6 +182,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),
         tuple((_based(text, language, forms),) for text in texts("acting")),
+        tuple(tuple(tokens(text, language)) for text in texts("indirect")),
+        texts("lead_ins"),
+        texts("led_to"),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

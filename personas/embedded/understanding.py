@@ -198,13 +198,28 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
-        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        _clause(_without_lead_in(part.strip(), language)[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
         for part in _mains(tuple(_parts(sentence, language)), language)
         if tokens(part, language)
     )
     return tuple(islice(clauses, _MOST))
+
+
+def _without_lead_in(part: str, language: str) -> str:
+    """The question itself: 'when did it begin' of 'can you remember when it began'."""
+    return _lead_in(language).sub("", part) if tables(language).lead_ins else part
+
+
+@cache
+def _lead_in(language: str) -> re.Pattern[str]:
+    table = tables(language)
+    joints, leads, led = ("|".join(map(re.escape, words)) for words in (table.joints, table.lead_ins, table.led_to))
+    return re.compile(
+        rf"^(?:(?:{joints}|so|well|ok|okay)[\s,]+)?(?:{leads}),?\s+(?:exactly\s+|roughly\s+|just\s+)?(?=(?:{led}){_END})",
+        re.IGNORECASE,
+    )
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
@@ -316,11 +331,23 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'."""
     table = tables(language)
-    start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
+    start = next(
+        (
+            at
+            for at in range(1, len(written))
+            if _subordinate(written, at, language) and not _led_to(written[:at], table)
+        ),
+        len(written),
+    )
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
     verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
     end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _led_to(before: Sequence[str], table: Tables) -> bool:
+    """Whether words lead up to what is asked: 'do you remember [when it began]'."""
+    return any(tuple(before[-len(words) :]) == words for words in table.indirect)
 
 
 def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:
