@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored
 from personas.embedded.following import about_safety, follow_up, treated_with, tried
-from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, worried
 from personas.embedded.introducing import introduction
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
@@ -125,7 +125,8 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
+        had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
+        if had_before and found and found[0].fact in symptoms(self._view):
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
@@ -409,6 +410,9 @@ class Answer:
         """What there is of the parts of the history that the clause asks for."""
         facts = self._of_sections(clause)
         present = [fact for fact in facts if fact.polarity == "present"]
+        if "concerns" in clause.sections and not present and (worries := worried(self._view)):
+            self._telling.tell(Told(worries[0], None), "asked for worries")
+            return
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._tell_complaint()
             return

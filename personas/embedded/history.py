@@ -1,5 +1,7 @@
 """Parts of a patient's history that several answers turn to."""
 
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -24,3 +26,10 @@ def only_illness(view: PatientView) -> Fact | None:
     """The illness of old, where there is just one."""
     illnesses = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
     return illnesses[0] if len(illnesses) == 1 else None
+
+
+def worried(view: PatientView) -> list[Fact]:
+    """What a symptom makes one worry about, as the story tells it."""
+    phrases = tables(view.language).answers.get("worries", ())
+    told = (fact for fact in symptoms(view) if fact.polarity == "present")
+    return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]

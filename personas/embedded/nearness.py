@@ -49,8 +49,10 @@ def _of_one_part(fact: Fact, other: Fact) -> bool:
 
 def asked_by(clause: Clause) -> frozenset[str]:
     """The telling words by which a clause asks for what changes: 'worst' of 'when is it at its worst'."""
-    words = (clause.words[at] for name, span in clause.asked_about if name in _CHANGING for at in span)
-    return frozenset(words) - tables(clause.language).closed
+    table = tables(clause.language)
+    words = {clause.words[at] for name, span in clause.asked_about if name in _CHANGING for at in span}
+    degrees = table.degrees.intersection(clause.words) if words else frozenset[str]()
+    return frozenset(words - table.closed - table.stop) | degrees
 
 
 def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None = None) -> list[Fact]:

@@ -297,6 +297,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
         del attributes["progression"]
+    if attributes.get("effect") == (len(words) - 1,):
+        del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
