@@ -8,9 +8,10 @@ from personas.embedded.nearness import asked_by, beside, echoing
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
+_OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _TOLD_OF_REMEDIES = ("complaint", "associated", "medicines")
 _REMEDIES = frozenset(["treatment", "relief"])
 
@@ -37,6 +38,8 @@ def follow_up(
         again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
+    if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
+        return began
     if "previous" in clause.attributes:
         pools.append(complaint(view))
     if "next" in clause.attributes:
@@ -55,6 +58,23 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def asks_what_began(clause: Clause) -> bool:
+    """Whether the clause asks what set the complaint off, not what makes it worse."""
+    words = {clause.words[at] for name, span in clause.asked_about if name == "trigger" for at in span}
+    return not words.isdisjoint(tables(clause.language).bringing)
+
+
+def what_began(facts: Sequence[Fact], language: str) -> Told | None:
+    """What the complaint came on after, where its beginning tells it."""
+    phrases = tables(language).answers.get("deed_before", ())
+    for fact in facts:
+        for name in _OF_THE_BEGINNING:
+            words = words_of(fact.attributes.get(name, ""), language)
+            if any(held(words, phrase) for phrase in phrases):
+                return Told(fact, name)
+    return None
 
 
 def treated_with(view: PatientView, taken: Sequence[Fact]) -> list[Fact]:

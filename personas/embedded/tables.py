@@ -93,6 +93,7 @@ class Tables:
     acting: tuple[Phrase, ...]
     indirect: tuple[tuple[str, ...], ...]
     degrees: frozenset[str]
+    bringing: frozenset[str]
     lead_ins: tuple[str, ...]
     led_to: tuple[str, ...]
     written: frozenset[str]
@@ -185,6 +186,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("acting")),
         tuple(tuple(tokens(text, language)) for text in texts("indirect")),
         frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
         texts("led_to"),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
