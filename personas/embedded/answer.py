@@ -76,6 +76,8 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        if self._recall.names_remedy(clause) and not clause.attributes:
+            clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
             self._telling.tell(told, "asked about a relative")
         elif near:

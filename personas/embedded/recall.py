@@ -244,6 +244,10 @@ class Recall:
         """The relatives that the clause names: a father, a sister, not the family."""
         return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
 
+    def names_remedy(self, clause: Clause) -> bool:
+        """Whether the clause names something that is taken."""
+        return "words:medicine" in self._meanings.ids(clause.words)
+
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names, or deny something of the whole family; all
         of them where it names none."""

@@ -125,7 +125,9 @@ class Telling:
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if not said:
-            said = self.one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
+            said = self.one(
+                "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
+            )
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 

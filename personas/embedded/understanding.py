@@ -188,6 +188,14 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 
 def _sentence(sentence: str, language: str) -> Iterator[Clause]:
     """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+    lead, _, question = sentence.partition(_OPENS_QUESTION)
+    if question and tokens(lead, language):  # 'cuando sube una cuesta, ¿le duele?'
+        before = _clause(lead, False, language)
+        if before.informs or before.greets:
+            yield before
+            sentence = question
+        else:
+            sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
     asked = sentence.rstrip().endswith(_ASKED)
     parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
     parts = [part for part in parts if tokens(part, language)]
