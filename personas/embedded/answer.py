@@ -167,7 +167,10 @@ class Answer:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        told = answering(tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
             self._tell_medicines()
@@ -435,6 +438,8 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
     return asked and fact.section == "past_history" and fact.polarity == "present"
 
 
+# What is asked about something taken.
+_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])

@@ -14,7 +14,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous",),
+    "last": ("previous", "timing"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
@@ -39,7 +39,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight"])
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
@@ -244,6 +244,12 @@ class Recall:
         """The relatives that the clause names: a father, a sister, not the family."""
         return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
 
+    def remedies_in(self, text: str) -> list[Fact]:
+        """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""
+        named = self._meanings.ids(words_of(text, self._language)) - GENERAL
+        taken = (known for known in self._traces if known.fact.section == "medicines" and not known.denied)
+        return [known.fact for known in taken if known.topic_ids & named]
+
     def names_remedy(self, clause: Clause) -> bool:
         """Whether the clause names something that is taken."""
         return "words:medicine" in self._meanings.ids(clause.words)
@@ -300,7 +306,7 @@ class Recall:
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
     """Whether a fact names the person asked of, and not what is asked of them."""
     told = (asked.slots[number] for number in matched.answers if number >= 0)
-    wants = clause.attributes and clause.interrogates
+    wants = clause.attributes and (clause.interrogates or "treatment" in clause.attributes)
     return not wants and clause.asked and all(slot.ids & PEOPLE for slot in told)
 
 
@@ -309,7 +315,7 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     if partner:
         return bool(known.ids & partner)
     if family:
-        own = known.fact.section == "social_history" and known.ids & kin
+        own = known.fact.section in ("social_history", "medicines") and known.ids & kin
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         return known.fact.section == "family_history" or bool(own or carrying)
     return known.fact.section != "family_history"

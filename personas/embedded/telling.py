@@ -46,6 +46,7 @@ class Telling:
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self._uses_last = replies[-1].facts if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
@@ -94,6 +95,13 @@ class Telling:
         """Tell what was not asked for, after a few words of introduction where `key` names a line."""
         if self.may_tell(told.fact) and not self._forgot(told) and not self.lean.keeps_back(told):
             self.tell(told, why, self.one(key) + self._speech.lines["space"][0] if key else "")
+
+    @property
+    def tried_last(self) -> list[Fact]:
+        """What is taken and was told last as tried for a complaint."""
+        told = (use.id for use in (*self.used, *self._uses_last) if use.id.endswith(".treatment"))
+        facts = (fact for name in told if (fact := self.recall.fact(name)))
+        return [one for fact in facts for one in self.recall.remedies_in(fact.attributes["treatment"])]
 
     @property
     def stale(self) -> frozenset[str]:

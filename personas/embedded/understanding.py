@@ -61,6 +61,11 @@ class Clause:
         kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
 
+    def asking(self, attribute: str, instead: str) -> "Clause":
+        """The clause as asking for one attribute instead of another."""
+        asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
+        return replace(self, asked_about=asked)
+
     @property
     def wanted(self) -> "Clause":
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
