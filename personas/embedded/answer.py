@@ -19,6 +19,7 @@ from scenarios.views import PatientView
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
+_NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
@@ -100,6 +101,8 @@ class Answer:
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
         found = within or [item for item in recalled.found if item.called]
+        if narrow == "family_history":
+            found = [item for item in found if self._recall.tells_of_family(item.fact)]
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -237,7 +240,7 @@ class Answer:
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
-        if not asked or clause.sections or self._recall.people_asked_of(clause):
+        if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
@@ -302,7 +305,10 @@ class Answer:
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            present = [item for item in group if item.fact.polarity == "present"]
+            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+                present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact)
@@ -317,10 +323,9 @@ class Answer:
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
                     if "relative" in fact.attributes and self._recall.names_kin(clause):
                         self._telling.tell(Told(fact, "relative"), "asked of a relative")
-                    else:
-                        self._tell_news(fact)
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""

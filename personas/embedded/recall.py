@@ -250,6 +250,15 @@ class Recall:
         taken = (known for known in self._traces if known.fact.section == "medicines" and not known.denied)
         return [known.fact for known in taken if known.topic_ids & named]
 
+    def names_other(self, clause: Clause) -> bool:
+        """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
+        own = self.naming.itself | self._relative
+        return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
+
+    def tells_of_family(self, fact: Fact) -> bool:
+        """Whether a fact is about the family or names one of it."""
+        return fact.section == "family_history" or any(one.fact.id == fact.id and one.ids & KIN for one in self._traces)
+
     def names_remedy(self, clause: Clause) -> bool:
         """Whether the clause names something that is taken."""
         return "words:medicine" in self._meanings.ids(clause.words)

@@ -126,7 +126,8 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        return any(opening.opens(words) for opening in table.interrogatives)
+        asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
+        return asks_last or any(opening.opens(words) for opening in table.interrogatives)
 
     @property
     def asks_for_all(self) -> bool:
