@@ -77,6 +77,7 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        near = self._recall.of_kin(clause, near)
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
@@ -130,7 +131,8 @@ class Answer:
                 return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        besides = bool(found) and not found[0].whole_section and clause.speaks_beyond(found[0].words)
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if by_section and (self._holds(clause.sections) or not found):
@@ -383,7 +385,8 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
-        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
+        precisely = clause.interrogates or "alive" in clause.attributes
+        if present and precisely and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts

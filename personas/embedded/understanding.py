@@ -78,6 +78,11 @@ class Clause:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
 
+    def speaks_beyond(self, positions: Collection[int]) -> bool:
+        """Whether one of these words is telling, and none by which a part of the history or the like was asked for."""
+        stop = tables(self.language).stop
+        return any(self.words[at] not in stop and not any(at in span for span in self.spans) for at in positions)
+
     def spent(self, start: int, end: int, longer: bool = False) -> bool:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
@@ -383,7 +388,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
     """Earliest phrase first ("where did it begin" asks for the place), longest first; none that lies within another."""
     ordered = sorted(found, key=lambda name: (found[name][0], -len(found[name])))
     spans = {name: set(found[name]) for name in ordered}
-    return [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    whole = [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    # 'Por qué toma' asks why: what begins in the middle of it is another's words.
+    return [
+        name
+        for at, name in enumerate(whole)
+        if not any(found[name][0] in spans[one] - {found[one][0]} for one in whole[:at])
+    ]
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
