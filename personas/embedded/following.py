@@ -32,6 +32,9 @@ def follow_up(
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+    of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
+        return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
     if "side" in clause.attributes:

@@ -46,7 +46,7 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]
         return short[:AT_ONCE]
-    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR and item.called >= first.called]
+    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 
 
