@@ -50,7 +50,7 @@ class Answer:
             self._let_examine()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._agree()
-        elif "questions_invited" in clause.intents and (self._telling.closing or not self._names(clause)):
+        elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
@@ -135,7 +135,7 @@ class Answer:
                 return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        besides = bool(found) and not found[0].whole_section and clause.speaks_beyond(found[0].words)
+        besides = narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
@@ -255,9 +255,9 @@ class Answer:
             self._telling.lose("not_sure")
         return True
 
-    def _names(self, clause: Clause) -> bool:
-        """Whether the clause names anything of a patient's history."""
-        return bool(clause.content) and self._recall.about(clause).names_topic
+    def _only_invites(self, clause: Clause) -> bool:
+        """Whether the clause asks for questions and names nothing of a patient's history."""
+        return not clause.content or (clause.asks and not self._recall.about(clause).names_topic)
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
@@ -344,7 +344,9 @@ class Answer:
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
-                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact)
                     if "relative" in fact.attributes and self._recall.names_kin(clause):
                         self._telling.tell(Told(fact, "relative"), "asked of a relative")

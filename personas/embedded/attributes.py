@@ -32,6 +32,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
 _TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
@@ -105,7 +106,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     return Told(fact, None)
                 if (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN:
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
