@@ -117,6 +117,23 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     return _nearly(facts, clause) if nearly else None
 
 
+def named_within(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
+    if clause.interrogates or fact.polarity != "present":
+        return None
+    names = meanings(clause.language)
+    told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
+    words = names.bare(clause.words).difference(*map(names.bare, told))
+    things = names.heads(clause.words).difference(*map(names.heads, told))
+
+    def shared(name: Attribute) -> tuple[int, int]:
+        said = words_of(fact.attributes[name], clause.language)
+        return len(words & names.bare(said)), len(things & names.heads(said))
+
+    best = max(fact.attributes, key=shared, default=None)
+    return Told(fact, best) if best and any(shared(best)) else None
+
+
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
     denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))

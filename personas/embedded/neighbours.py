@@ -1,6 +1,7 @@
 """The facts beside others: alike, on the same topic or place, told in a reply, about people who are ill too."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from personas.embedded.meaning import GENERAL, meanings
 from personas.embedded.tables import tables, words_of
@@ -10,6 +11,7 @@ from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 
 _CONTACT = frozenset(["words:contact"])
+_INFECTIONS = frozenset(f"words:{what}" for what in ("infection", "fever", "cough", "cold-nose", "diarrhoea"))
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -40,6 +42,20 @@ class Neighbours:
             and (known.topic_ids & _CONTACT or self._is_of_others_health(words_of(known.fact.says, self._language)))
         ]
 
+    def ill_lately(self, clause: Clause) -> list[Fact] | None:
+        """The facts that tell of an illness not long ago; None where the clause does not ask for one."""
+        table = tables(self._language)
+        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_lately", ())):
+            return None
+        return [
+            known.fact
+            for known in self._traces
+            if not known.denied
+            and known.fact.section not in ("family_history", "social_history", "medicines")
+            and known.ids & _INFECTIONS
+            and any(held(words_of(known.fact.says, self._language), time) for time in table.answers.get("lately", ()))
+        ]
+
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are."""
         slots = self._meanings.slots(words)
@@ -54,17 +70,25 @@ class Neighbours:
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
         words = words_of(text, self._language)
-        named = self._meanings.ids(words) | self._meanings.bare(words)
-        total = sum(self._rarity.get(name, 0.0) for name in named)
-        scored = [
-            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
-            for known in self._traces
-        ]
-        best = max((score for score, _ in scored), default=0.0)
-        if not best or best < _TOLD * total:
+        named = sorted(self._meanings.ids(words) | self._meanings.bare(words))
+        shared = dict.fromkeys(range(len(self._traces)), 0.0)
+        for name in named:
+            for at in self._by_name.get(name, ()):
+                shared[at] += self._rarity[name]
+        best = max(shared.values(), default=0.0)
+        if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
-        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
-        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
+        near = [at for at, score in shared.items() if score >= 0.8 * best]
+        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, list[int]]:
+        """Which facts hold a name or a word, by their places."""
+        holding: dict[str, list[int]] = {}
+        for at, known in enumerate(self._traces):
+            for name in known.ids | known.words:
+                holding.setdefault(name, []).append(at)
+        return holding
 
     def at_places(self, clause: Clause) -> list[Fact]:
         """The facts present at the places that the clause names."""
