@@ -1,7 +1,8 @@
 """Words of free text, compared the same way everywhere: case, accents, punctuation and endings do not matter.
 
 Chinese and Korean are written without the spaces that would show the words: there each character is a token, and a
-phrase is found wherever its characters stand in a row.
+phrase is found wherever its characters stand in a row. Persian joins endings and the mark of the present with a
+narrow space, a full one, or none: they are left out, so that the word is the same however it is written.
 """
 
 import re
@@ -21,7 +22,16 @@ _TOKEN = re.compile(rf"[{_SINGLE}]|[{_DEVANAGARI}]+|[^\W_{_SINGLE}{_DEVANAGARI}]
 _ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640\u093c]")
 _ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None, "ँ": "ं"})
 _STEMMERS = {"en": "english", "es": "spanish", "fr": "french", "hi": "hindi", "fa": "persian"}
+_PERSIAN_ENDING = re.compile(
+    "\u200c(?:ها|ا|های|هایی|هام|هات|هاش|هامون|هاتون|هاشون|هایم|هایت|هایش|هایمان|هایتان|هایشان|ی|ای|ام|ات|اش|ایم|اید|این|اند|"
+    "مان|تان|شان|مون|تون|شون|ست)(?!\\w)|\\bمی\u200c"
+)
+_PERSIAN_PARTS = frozenset(["می", "ها", "های", "هایی", "تان", "تون", "شان", "شون", "مون"])
+_PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 _WHOLE = frozenset(["parkinsonism", "medical", "medically", "examiner", "moderator"])
+_PERSIAN_WHOLE = frozenset(
+    ["پایین", "زندگی", "روده", "کلیه", "شیرین", "باشگاه", "صبحانه", "پیشانی", "سنگین", "جوشانده", "دستگاه", "حالت", "سرایت"]
+)
 _ONE_AT_A_TIME = Lock()
 
 
@@ -46,6 +56,9 @@ def _digit(character: str) -> str:
 
 def tokens(text: str, language: str = "en") -> list[str]:
     """The words of a text, plain, in order."""
+    if language == "fa":
+        words = _TOKEN.findall(plain(_PERSIAN_ENDING.sub("", text)))
+        return [word for word in words if word not in _PERSIAN_PARTS] or words
     bare = plain(text)
     return _TOKEN.findall(bare if language == "en" else bare.replace("'", " "))
 
@@ -58,6 +71,10 @@ def stem(token: str, language: str = "en") -> str:
         if bare.endswith("itis") or bare in _WHOLE:
             return bare
         return _stemmed(bare, "english")
+    if language == "fa":
+        if token in _PERSIAN_WHOLE:
+            return token
+        token = _PERSIAN_OWNER.sub("", token)
     algorithm = _STEMMERS.get(language)
     stemmed = _stemmed(token, algorithm) if algorithm else token
     return stemmed if len(stemmed) > 1 else token
