@@ -175,13 +175,29 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
-        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        clause
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part in _mains(tuple(_parts(sentence, language)), language)
-        if tokens(part, language)
+        for clause in _sentence(sentence, language)
     )
     return tuple(islice(clauses, _MOST))
+
+
+def _sentence(sentence: str, language: str) -> Iterator[Clause]:
+    """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+    asked = sentence.rstrip().endswith(_ASKED)
+    parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
+    parts = [part for part in parts if tokens(part, language)]
+    telling = False
+    for part in parts:
+        clause = _clause(part, asked, language)
+        if asked and part is not parts[-1]:
+            led_up = _clause(part, False, language)
+            clause = led_up if led_up.informs else clause
+        elif telling and not clause.asks:
+            clause = replace(clause, stated=True)
+        telling = clause.informs or clause.states
+        yield clause
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
