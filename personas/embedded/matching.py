@@ -305,7 +305,11 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    if fact.denied and known.within(slot.ids) & fact.covered:
+    covered = known.within(slot.ids) & fact.covered
+    if slot.ids & known.deeds:
+        # No blurred vision is not no glasses.
+        covered &= known.deeds | slot.ids
+    if fact.denied and covered:
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0
