@@ -15,6 +15,7 @@ from typing import Any, Literal, get_args
 Language = Literal["en", "zh", "hi", "ko", "es", "fr", "fa"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 UNSPACED: tuple[Language, ...] = ("zh", "ko")
+VERB_LAST: tuple[Language, ...] = ("hi", "fa")  # and written with spaces
 
 _SINGLE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
 _DEVANAGARI = "\u0900-\u0963\u0966-\u097f"
@@ -28,9 +29,11 @@ _PERSIAN_ENDING = re.compile(
 )
 _PERSIAN_PARTS = frozenset(["می", "ها", "های", "هایی", "تان", "تون", "شان", "شون", "مون"])
 _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
-_WHOLE = frozenset(["parkinsonism", "medical", "medically", "examiner", "moderator"])
-_PERSIAN_WHOLE = frozenset(
-    ["پایین", "زندگی", "روده", "کلیه", "شیرین", "باشگاه", "صبحانه", "پیشانی", "سنگین", "جوشانده", "دستگاه", "حالت", "سرایت"]
+# Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke.
+_WHOLE = frozenset(
+    """parkinsonism medical medically examiner moderator
+    پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت
+    कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा""".split()
 )
 _ONE_AT_A_TIME = Lock()
 
@@ -71,9 +74,9 @@ def stem(token: str, language: str = "en") -> str:
         if bare.endswith("itis") or bare in _WHOLE:
             return bare
         return _stemmed(bare, "english")
+    if token in _WHOLE:
+        return token
     if language == "fa":
-        if token in _PERSIAN_WHOLE:
-            return token
         token = _PERSIAN_OWNER.sub("", token)
     algorithm = _STEMMERS.get(language)
     stemmed = _stemmed(token, algorithm) if algorithm else token

@@ -231,6 +231,8 @@ class Answer:
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
         if not asked or clause.sections or self._recall.people_asked_of(clause):
             return False
+        if clause.speaks_of_another and self._view.speaker.who == "patient":
+            return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
     def _introduce(self, clause: Clause) -> None:
