@@ -240,10 +240,14 @@ class Recall:
         phrases = tables(self._language).answers.get("altered", ())
         return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
+    def names_kin(self, clause: Clause) -> frozenset[str]:
+        """The relatives that the clause names: a father, a sister, not the family."""
+        return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names, or deny something of the whole family; all
         of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        kin = self.names_kin(clause)
         others = KIN - {"words:relative"}
         named = {one.fact.id for one in self._traces if one.ids & kin or (one.denied and one.ids.isdisjoint(others))}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]

@@ -19,7 +19,9 @@ _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
+_OPENS_QUESTION = "¿"
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
@@ -88,7 +90,7 @@ class Clause:
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy", "farewell"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -106,7 +108,8 @@ class Clause:
     @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
-        return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
+        said = {*tokens(self.text, self.language), *_WRITTEN.findall(self.text.casefold())}
+        return not tables(self.language).others.isdisjoint(said)
 
     @property
     def asks_at_large(self) -> bool:
@@ -188,10 +191,11 @@ def _sentence(sentence: str, language: str) -> Iterator[Clause]:
     asked = sentence.rstrip().endswith(_ASKED)
     parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
     parts = [part for part in parts if tokens(part, language)]
+    leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
     for part in parts:
         clause = _clause(part, asked, language)
-        if asked and part is not parts[-1]:
+        if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
             clause = led_up if led_up.informs else clause
         elif telling and not clause.asks:
@@ -260,6 +264,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
+    if asked and words[-1] in table.final:
+        attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
@@ -291,7 +297,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or _opens(written, plain(text), table, language),
+        asked or (0 not in intents.get("empathy", ()) and _opens(written, plain(text), table, language)),
         written[:1] != [] and written[0] in table.stating,
         passing,
     )
