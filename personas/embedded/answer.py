@@ -94,7 +94,7 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        if narrow == "allergies":
+        if narrow:
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
         found = within or [item for item in recalled.found if item.called]
@@ -160,8 +160,9 @@ class Answer:
         if denied or (self._telling.withheld and not self._telling.used):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
-            # 'How long did it last' after a sentence that has just told it.
+        bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+            # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
@@ -435,6 +436,7 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
     return asked and fact.section == "past_history" and fact.polarity == "present"
 
 
+_HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
