@@ -97,6 +97,9 @@ class Answer:
         if narrow:
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if narrow == "allergies" and not within and self._holds((narrow,)):
+            self._tell_section(clause)
+            return
         found = within or [item for item in recalled.found if item.called]
         if adrift and not any(item.by_head for item in found):
             found = []
@@ -267,7 +270,9 @@ class Answer:
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
-            part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
+            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
+            last = () if clause.content else self._telling.told_last
+            part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
