@@ -19,6 +19,7 @@ from scenarios.views import PatientView
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
+_NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
@@ -76,6 +77,8 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        if self._recall.names_remedy(clause) and not clause.attributes:
+            clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
             self._telling.tell(told, "asked about a relative")
         elif near:
@@ -101,6 +104,8 @@ class Answer:
             self._tell_section(clause)
             return
         found = within or [item for item in recalled.found if item.called]
+        if narrow == "family_history":
+            found = [item for item in found if self._recall.tells_of_family(item.fact)]
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -169,7 +174,10 @@ class Answer:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        told = answering(tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
             self._tell_medicines()
@@ -236,7 +244,7 @@ class Answer:
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
-        if not asked or clause.sections or self._recall.people_asked_of(clause):
+        if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
@@ -305,7 +313,10 @@ class Answer:
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            present = [item for item in group if item.fact.polarity == "present"]
+            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+                present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact)
@@ -320,10 +331,9 @@ class Answer:
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact)
                     if "relative" in fact.attributes and self._recall.names_kin(clause):
                         self._telling.tell(Told(fact, "relative"), "asked of a relative")
-                    else:
-                        self._tell_news(fact)
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
@@ -442,6 +452,8 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
 
 
 _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
+# What is asked about something taken.
+_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])

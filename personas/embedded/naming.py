@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
 from scenarios.views import PatientView
@@ -39,8 +39,14 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        self.speaker = frozenset([f"words:{view.speaker.relationship}"])
-        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        relation = view.speaker.relationship or ""
+        if relation not in _CALLED:  # a translated case calls a mother by the word of its language
+            named = sorted(
+                name.removeprefix("words:") for name in self._meanings.ids(words_of(relation, view.language))
+            )
+            relation = next((name for name in named if name in _CALLED), relation)
+        self.speaker = frozenset([f"words:{relation}"])
+        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""

@@ -61,6 +61,11 @@ class Clause:
         kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
 
+    def asking(self, attribute: str, instead: str) -> "Clause":
+        """The clause as asking for one attribute instead of another."""
+        asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
+        return replace(self, asked_about=asked)
+
     @property
     def wanted(self) -> "Clause":
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
@@ -121,7 +126,8 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        return any(opening.opens(words) for opening in table.interrogatives)
+        asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
+        return asks_last or any(opening.opens(words) for opening in table.interrogatives)
 
     @property
     def asks_for_all(self) -> bool:
@@ -188,6 +194,14 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 
 def _sentence(sentence: str, language: str) -> Iterator[Clause]:
     """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+    lead, _, question = sentence.partition(_OPENS_QUESTION)
+    if question and tokens(lead, language):  # 'cuando sube una cuesta, ¿le duele?'
+        before = _clause(lead, False, language)
+        if before.informs or before.greets:
+            yield before
+            sentence = question
+        else:
+            sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
     asked = sentence.rstrip().endswith(_ASKED)
     parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
     parts = [part for part in parts if tokens(part, language)]
