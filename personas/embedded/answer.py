@@ -332,8 +332,12 @@ class Answer:
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
-                    if "relative" in fact.attributes and self._recall.names_kin(clause):
-                        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+                    self._tell_relative(fact, clause)
+
+    def _tell_relative(self, fact: Fact, clause: Clause) -> None:
+        """Who of the family it is, where the clause names one of them."""
+        if "relative" in fact.attributes and self._recall.names_kin(clause):
+            self._telling.tell(Told(fact, "relative"), "asked of a relative")
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
@@ -398,6 +402,7 @@ class Answer:
         fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
         for fact in short_first(fresh)[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
+            self._tell_relative(fact, clause)
         if not facts:
             self._telling.lose("not_sure")
             self._adrift = True
