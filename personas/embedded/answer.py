@@ -316,6 +316,9 @@ class Answer:
             present = [item for item in group if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            if group[0].called and group[0].fact.polarity == "present":
+                # Asked how school goes, it is school that is asked for, not what came on at school.
+                present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if self._is_itself_asked_for(asking, group[0].fact):
