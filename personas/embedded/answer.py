@@ -50,7 +50,7 @@ class Answer:
             self._let_examine()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._agree()
-        elif "questions_invited" in clause.intents and (self._telling.closing or not clause.content):
+        elif "questions_invited" in clause.intents and (self._telling.closing or not self._names(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
@@ -77,6 +77,7 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        near = self._recall.of_kin(clause, near)
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
@@ -99,19 +100,23 @@ class Answer:
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
             clause = replace(clause, sections=(narrow,))
-        within = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        of_family = self._recall.tells_of_family if narrow == "family_history" else bool
+        at_home = ("social_history",) if narrow == "family_history" else ()
+        near = [item for item in recalled.found if of_family(item.fact)]
+        within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
         if narrow == "allergies" and not within and self._holds((narrow,)):
             self._tell_section(clause)
             return
-        found = within or [item for item in recalled.found if item.called]
-        if narrow == "family_history":
-            found = [item for item in found if self._recall.tells_of_family(item.fact)]
+        found = within or [item for item in near if item.called]
+        found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+        if not found and clause.asks and not recalled.names_more and self._tell_of_kin(clause):
+            return
         if self._recall.naming.asks_which_unknown(clause) and clause.asks:
             self._adrift = True
             self._telling.lose("not_sure")
@@ -133,7 +138,8 @@ class Answer:
                 return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        besides = bool(found) and not found[0].whole_section and clause.speaks_beyond(found[0].words)
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if by_section and (self._holds(clause.sections) or not found):
@@ -158,6 +164,18 @@ class Answer:
                 self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _tell_of_kin(self, clause: Clause) -> bool:
+        """What is known of the relative that the clause names and asks nothing in particular of."""
+        kin = self._recall.names_kin(clause)
+        facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        near = self._recall.of_kin(clause, facts) if asked else []
+        for fact in near[:1]:
+            self._telling.tell(Told(fact, None), "asked of a relative")
+            if "relative" in fact.attributes:
+                self._telling.tell(Told(fact, "relative"), "asked of a relative")
+        return bool(near)
 
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
@@ -240,6 +258,10 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _names(self, clause: Clause) -> bool:
+        """Whether the clause names anything of a patient's history."""
+        return bool(clause.content) and self._recall.about(clause).names_topic
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
@@ -398,7 +420,8 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
-        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
+        precisely = clause.interrogates or "alive" in clause.attributes
+        if present and precisely and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts

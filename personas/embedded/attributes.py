@@ -31,13 +31,17 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "last")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive", "last")
+# What one tells of is hardly ever told apart from the other.
+_EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
+PRECISE = frozenset(
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+)
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
@@ -99,6 +103,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
+                if (other := _EITHER.get(asked)) and other in fact.attributes:
+                    return Told(fact, other)
                 if asked in _TOLD_WITHIN:
                     within = (
                         name

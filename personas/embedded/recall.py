@@ -242,7 +242,8 @@ class Recall:
 
     def names_kin(self, clause: Clause) -> frozenset[str]:
         """The relatives that the clause names: a father, a sister, not the family."""
-        return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        return named | {"words:mother", "words:father"} if "words:parents" in named else named
 
     def remedies_in(self, text: str) -> list[Fact]:
         """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""
