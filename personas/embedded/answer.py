@@ -99,7 +99,9 @@ class Answer:
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
-            clause = replace(clause, sections=(narrow,))
+            # 'Has your mother any illness' asks for hers.
+            kept = clause.sections if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
         of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
         near = [item for item in recalled.found if of_family(item.fact)]
