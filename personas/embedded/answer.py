@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside
 from personas.embedded.recall import Found, Recall
+from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
@@ -33,6 +34,7 @@ class Answer:
         self._view = view
         self._recall = recall
         self._telling = telling
+        self._remedies = Remedies(view, telling)
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -50,12 +52,13 @@ class Answer:
             self._let_examine()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._agree()
-        elif "questions_invited" in clause.intents and (self._telling.closing or not self._names(clause)):
+        elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
-            self._answer_from_memory(clause)
+            for asking in clause.apart:
+                self._answer_from_memory(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -97,6 +100,11 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        lately = self._recall.near.ill_lately(clause) if clause.asks else None
+        for fact in (lately or ())[:2]:
+            self._telling.tell(Told(fact, None), "asked whether ill lately")
+        if lately:
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
             # 'Has your mother any illness' asks for hers.
@@ -113,6 +121,11 @@ class Answer:
         found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
         if adrift and not any(item.by_head for item in found):
             found = []
+        if lately is not None:
+            found = [item for item in found if item.fact.polarity == "denied"]
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
+            return
+        found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
@@ -140,10 +153,13 @@ class Answer:
                 return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        besides = bool(found) and not found[0].whole_section and clause.speaks_beyond(found[0].words)
+        besides = narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
+        doses_too = clause.asks_for_all and "dose" in clause.attributes
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
+        if by_section and found and found[0].whole_section:
+            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):
@@ -152,6 +168,8 @@ class Answer:
                     self._telling.tell(told, "asked")
                     return
             self._tell_section(clause)
+            if doses_too:
+                self._remedies.tell_doses(medicines(self._view))
             return
         before = len(self._telling.used)
         if found:
@@ -187,6 +205,9 @@ class Answer:
         denied = self._telling.used and not self._telling.just_told() and not clause.interrogates
         if denied or (self._telling.withheld and not self._telling.used):
             return
+        taken = [fact for fact in self._spoken_of if fact.section == "medicines"]
+        if self._remedies.tell_more(taken, clause):
+            return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
@@ -194,14 +215,14 @@ class Answer:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
-        if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
             clause = clause.asking("dose", instead="quantity")
-        told = answering(tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
-            self._tell_medicines()
-        elif told:
+            self._remedies.tell_taken()
+        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)
@@ -220,13 +241,6 @@ class Answer:
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
-
-    def _tell_medicines(self) -> bool:
-        """What is taken, for a long-standing illness; whether there is anything."""
-        taken = medicines(self._view)
-        for fact in taken[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "taken for what was asked about")
-        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -261,9 +275,9 @@ class Answer:
             self._telling.lose("not_sure")
         return True
 
-    def _names(self, clause: Clause) -> bool:
-        """Whether the clause names anything of a patient's history."""
-        return bool(clause.content) and self._recall.about(clause).names_topic
+    def _only_invites(self, clause: Clause) -> bool:
+        """Whether the clause asks for questions and names nothing of a patient's history."""
+        return not clause.content or (clause.asks and not self._recall.about(clause).names_topic)
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
@@ -345,6 +359,8 @@ class Answer:
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
+                told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact)
             elif told and told.attribute is None and "relative" in asking.attributes:
@@ -352,12 +368,14 @@ class Answer:
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
                 self._telling.tell(told, "asked")
-            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+            elif self._remedies.tell_of(near[0], asking):
                 continue
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
-                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact)
                     self._tell_relative(fact, clause)
 
@@ -409,7 +427,9 @@ class Answer:
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
-        asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
+        there = [fact for fact in self._view.facts if fact.section in clause.sections]
+        regular = [fact for fact in there if fact not in tried(self._view)]
+        asked = self._recall.left_in(clause, regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
     def _tell_section(self, clause: Clause) -> None:
@@ -478,17 +498,13 @@ class Answer:
         return bool(feared)
 
 
-def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
-    """Whether the clause asks what is taken for an illness of old."""
-    asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
-    return asked and fact.section == "past_history" and fact.polarity == "present"
-
-
 _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+# What a deed or a thing named in the question may do.
+_SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

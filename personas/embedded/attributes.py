@@ -31,7 +31,8 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive", "last")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
@@ -105,7 +106,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     return Told(fact, None)
                 if (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN:
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -114,6 +115,23 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def named_within(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
+    if clause.interrogates or fact.polarity != "present":
+        return None
+    names = meanings(clause.language)
+    told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
+    words = names.bare(clause.words).difference(*map(names.bare, told))
+    things = names.heads(clause.words).difference(*map(names.heads, told))
+
+    def shared(name: Attribute) -> tuple[int, int]:
+        said = words_of(fact.attributes[name], clause.language)
+        return len(words & names.bare(said)), len(things & names.heads(said))
+
+    best = max(fact.attributes, key=shared, default=None)
+    return Told(fact, best) if best and any(shared(best)) else None
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

@@ -77,6 +77,13 @@ class Clause:
         return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
+    def apart(self) -> tuple["Clause", ...]:
+        """The clause, or one each for what worsens and what eases where one phrase asks both: 'better or worse'."""
+        spans = dict(self.asked_about)
+        both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
+        return tuple(replace(self, asked_about=(one,)) for one in self.asked_about) if both else (self,)
+
+    @property
     def content(self) -> tuple[str, ...]:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
