@@ -14,31 +14,37 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous",),
+    "last": ("previous", "timing"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency"),
+    "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
+    "weight": ("quantity",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
+# What one tells of is hardly ever told apart from the other.
+_EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
-# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+PRECISE = frozenset(
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+)
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
@@ -104,7 +110,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN:
+                only_time = _EITHER.keys() >= set(clause.attributes)
+                if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
+                    return Told(fact, other)
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -135,6 +144,23 @@ def _is_counted(fact: Fact, language: str) -> bool:
 def is_scored(fact: Fact, language: str) -> bool:
     """Whether a fact says how bad something is by a number: '8 out of 10'."""
     return _holds(fact.says, "scored", language)
+
+
+def named_within(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
+    if clause.interrogates or fact.polarity != "present":
+        return None
+    names = meanings(clause.language)
+    told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
+    words = names.bare(clause.words).difference(*map(names.bare, told))
+    things = names.heads(clause.words).difference(*map(names.heads, told))
+
+    def shared(name: Attribute) -> tuple[int, int]:
+        said = words_of(fact.attributes[name], clause.language)
+        return len(words & names.bare(said)), len(things & names.heads(said))
+
+    best = max(fact.attributes, key=shared, default=None)
+    return Told(fact, best) if best and any(shared(best)) else None
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

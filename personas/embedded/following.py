@@ -12,7 +12,6 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
-_TOLD_OF_REMEDIES = ("complaint", "associated", "medicines")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -30,7 +29,7 @@ def follow_up(
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale)
+        return answering(near, clause, stale) or answering(near, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
@@ -47,6 +46,11 @@ def follow_up(
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+    of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
+        return told
+    if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
+        pools.insert(0, complaint(view))
     if "side" in clause.attributes:
         pools.append(recall.near.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
@@ -75,20 +79,6 @@ def what_began(facts: Sequence[Fact], language: str) -> Told | None:
             if any(held(words, phrase) for phrase in phrases):
                 return Told(fact, name)
     return None
-
-
-def treated_with(view: PatientView, taken: Sequence[Fact]) -> list[Fact]:
-    """The illnesses that the given medicines are taken for."""
-    names = frozenset(word for fact in taken for word in words_of(fact.topic, view.language))
-    illnesses = (fact for fact in view.facts if fact.section == "past_history")
-    return [fact for fact in illnesses if names & set(words_of(fact.attributes.get("treatment", ""), view.language))]
-
-
-def tried(view: PatientView, language: str) -> list[Fact]:
-    """What was tried for the complaint and what came of it, in the order of the story."""
-    phrases = tables(language).answers.get("tried", ())
-    told = (fact for fact in view.facts if fact.section in _TOLD_OF_REMEDIES)
-    return [fact for fact in told if any(held(words_of(fact.says, language), phrase) for phrase in phrases)]
 
 
 def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:

@@ -20,7 +20,7 @@ def asks_of_lately(clause: Clause, slots: Sequence[Slot]) -> bool:
     """Whether a clause asks for any illness shortly before: of illness at large, and of a time before this one."""
     if not clause.asks or clause.asks_of_whoever or "family_history" in clause.sections:
         return False
-    return _tells(clause.words, "lately", clause.language) and any(slot.ids & _ILL for slot in slots)
+    return _tells(clause.words, "before_this", clause.language) and any(slot.ids & _ILL for slot in slots)
 
 
 def lately_ill(traces: Iterable[Trace], language: str) -> list[Fact]:

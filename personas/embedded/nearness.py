@@ -66,7 +66,8 @@ def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None
     if not closed or len(asked) < least:
         return []
     said = {
-        fact.id: asked & {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text)}
+        fact.id: asked
+        & {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, clause.language)}
         for fact in facts
         if fact.polarity == "present"
     }
