@@ -106,12 +106,17 @@ class Answer:
         if lately:
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        if narrow == "allergies":
-            clause = replace(clause, sections=(narrow,))
+        if narrow:
+            # 'Has your mother any illness' asks for hers.
+            kept = clause.sections if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
         of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
         near = [item for item in recalled.found if of_family(item.fact)]
         within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and self._holds((narrow,)):
+            self._tell_section(clause)
+            return
         found = within or [item for item in near if item.called]
         found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
         if adrift and not any(item.by_head for item in found):
@@ -204,8 +209,9 @@ class Answer:
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
-            # 'How long did it last' after a sentence that has just told it.
+        bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+            # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
@@ -278,6 +284,8 @@ class Answer:
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
         if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
+        if clause.speaks_of_another and self._view.speaker.who == "patient":
+            return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
     def _introduce(self, clause: Clause) -> None:
@@ -308,7 +316,9 @@ class Answer:
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
-            part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
+            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
+            last = () if clause.content else self._telling.told_last
+            part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
@@ -344,6 +354,9 @@ class Answer:
             present = [item for item in group if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            if group[0].called and group[0].fact.polarity == "present":
+                # Asked how school goes, it is school that is asked for, not what came on at school.
+                present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
@@ -364,8 +377,12 @@ class Answer:
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
                 for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact)
-                    if "relative" in fact.attributes and self._recall.names_kin(clause):
-                        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+                    self._tell_relative(fact, clause)
+
+    def _tell_relative(self, fact: Fact, clause: Clause) -> None:
+        """Who of the family it is, where the clause names one of them."""
+        if "relative" in fact.attributes and self._recall.names_kin(clause):
+            self._telling.tell(Told(fact, "relative"), "asked of a relative")
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
@@ -433,6 +450,7 @@ class Answer:
         fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
         for fact in short_first(fresh)[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
+            self._tell_relative(fact, clause)
         if not facts:
             self._telling.lose("not_sure")
             self._adrift = True
@@ -480,6 +498,7 @@ class Answer:
         return bool(feared)
 
 
+_HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])

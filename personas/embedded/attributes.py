@@ -20,7 +20,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency"),
+    "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),

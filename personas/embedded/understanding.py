@@ -12,7 +12,7 @@ from typing import Literal
 
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Phrase, Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
@@ -376,9 +376,11 @@ def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) 
 
 
 def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
-    """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
+    """Whether words begin as a question, or end as one; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
         return any("".join(words) in text for words in table.asking)
+    if language in VERB_LAST and (written[-1],) in table.asking:
+        return True  # 'your name please tell'
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
