@@ -403,7 +403,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             else "has been taking"
             if patterns.SO_LONG.search(member)
             else "uses"
-            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before)
+            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before, re.I)
             else "takes"
         )
         drug = re.sub(

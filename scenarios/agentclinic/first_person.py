@@ -94,7 +94,7 @@ _OWN_FIRST = re.compile(
 # What is said of a relative in a clause of its own: 'a daughter who lives with her grandmother'.
 _THEIRS = re.compile(
     r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her"
-    r"|him)\b)[^,.;])*",
+    r"|him)\b(?! \w))[^,.;])*",
     re.IGNORECASE,
 )
 _PARENT = ("mother", "father")
