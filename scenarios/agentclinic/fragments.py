@@ -92,8 +92,9 @@ def whole(clause: str) -> str:
     >>> whole("Former ship's engineer"), whole("two or three a day")
     ("§S used to be a ship's engineer", 'it happens two or three times a day')
     """
+    told = lower_first(clause)
     for pattern, said in _PATTERNS:
-        if match := pattern.fullmatch(lower_first(clause)):
+        if match := pattern.fullmatch(told):
             full = match.expand(said)
             full = _ONCE.sub(lambda once: once[0].replace(" times", "").replace("one", "once"), full)
             return " ".join(full.split())
