@@ -107,8 +107,8 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
-        if before := self._ill_lately(clause):
-            self._telling.tell(Told(before[0], None), "asked for an illness before this one")
+        if ill_before := self._ill_lately(clause):
+            self._telling.tell(Told(ill_before[0], None), "asked for an illness before this one")
             return
         lately = self._recall.near.ill_lately(clause) if clause.asks else None
         for fact in (lately or ())[:2]:
@@ -381,7 +381,7 @@ class Answer:
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
-                near = further
+                near = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
