@@ -14,38 +14,44 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous",),
+    "last": ("previous", "timing"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency"),
+    "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
+    "weight": ("quantity",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
+# What one tells of is hardly ever told apart from the other.
+_EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
-# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+PRECISE = frozenset(
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+)
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
-_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)", re.IGNORECASE)
-_SINCE_THEN = re.compile(r"(?:past|last|since|age|at) $", re.IGNORECASE)
+_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
+_SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 _TIME = re.compile(r"(?:\s*(?:-|–|to|and|or)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
@@ -77,6 +83,12 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
+        for fact in facts if asked == "severity" else ():
+            if is_scored(fact, clause.language):
+                return Told(fact, None)
+        for fact in facts if asked == "quantity" and clause.measures else ():
+            if fact.polarity == "present" and fact.id not in stale and _is_counted(fact, clause.language):
+                return Told(fact, None)
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
@@ -98,7 +110,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN:
+                only_time = _EITHER.keys() >= set(clause.attributes)
+                if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
+                    return Told(fact, other)
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -107,6 +122,28 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) -> Told | None:
+    """The attribute that answers in the very words of the question: an onset that tells when it is at its worst."""
+    for fact in facts:
+        for name, said in fact.attributes.items():
+            if not set(words).isdisjoint(words_of(said, clause.language)) and any(
+                _holds(said, kind, clause.language)
+                for asked in clause.attributes
+                for kind in tables(clause.language).answered_by.get(asked, ())
+            ):
+                return Told(fact, name)
+    return None
+
+
+def _is_counted(fact: Fact, language: str) -> bool:
+    return bool(_NUMBER.search(fact.says)) or _holds(fact.says, "counted", language)
+
+
+def is_scored(fact: Fact, language: str) -> bool:
+    """Whether a fact says how bad something is by a number: '8 out of 10'."""
+    return _holds(fact.says, "scored", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import meant
@@ -24,7 +24,8 @@ _CALLED = {
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
-_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
+_SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -40,8 +41,15 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        self.speaker = frozenset([f"words:{view.speaker.relationship}"])
-        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        relation = view.speaker.relationship or ""
+        if relation not in _CALLED:  # a translated case calls a mother by the word of its language
+            named = sorted(
+                name.removeprefix("words:") for name in self._meanings.ids(words_of(relation, view.language))
+            )
+            relation = next((name for name in named if name in _CALLED), relation)
+        self.speaker = frozenset([f"words:{relation}"])
+        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
+        self._relative_speaks = view.speaker.who == "relative"
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
@@ -75,6 +83,8 @@ class Naming:
             general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
+            if slot and slot.ids & _SIBLING and self._are_own_children(slot):
+                slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
@@ -97,6 +107,10 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _are_own_children(self, slot: Slot) -> bool:
+        """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
+        return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
@@ -127,13 +141,20 @@ class Naming:
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
-        if shared & slot.ids or (more and shared <= _REMEDY):
+        # Froth, which nothing smaller names, is what makes froth in the urine another thing than urine.
+        another = more - {word for part in within for word in part.words if part.names}
+        of_another = bool(named) and slot.words[-1] in more and named[0].words == slot.words[: len(named[0].words)]
+        if shared & slot.ids or (more and shared <= _REMEDY) or another or of_another:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
+        """The diseases named; 'les' and 'des' are no abbreviations."""
+        words = stems(clause.text, self._language)
+        closed = tables(self._language).closed
+        found = vocabulary("diseases", self._language).find(words)
+        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]

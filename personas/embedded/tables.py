@@ -53,6 +53,7 @@ class Tables:
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
+    final: Mapping[str, str]
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
@@ -85,6 +86,17 @@ class Tables:
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
+    compounds: frozenset[tuple[str, ...]]
+    spells: frozenset[str]
+    carrying: frozenset[str]
+    conditions: frozenset[str]
+    nowadays: tuple[Phrase, ...]
+    acting: tuple[Phrase, ...]
+    indirect: tuple[tuple[str, ...], ...]
+    degrees: frozenset[str]
+    bringing: frozenset[str]
+    lead_ins: tuple[str, ...]
+    led_to: tuple[str, ...]
     written: frozenset[str]
 
 
@@ -101,6 +113,10 @@ def tables(language: str = "en") -> Tables:
         return yaml_text.texts_by_name(value.get(key))
 
     forms = {stem(plain(form), language): stem(plain(base), language) for form, base in words("forms").items()}
+    # Where a language writes whose a thing is at the end of the word: with each of these endings it is the same word.
+    for base in map(plain, texts("owned")):
+        for ending in texts("owners"):
+            forms.setdefault(stem(base + plain(ending), language), stem(base, language))
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
@@ -135,6 +151,7 @@ def tables(language: str = "en") -> Tables:
         texts("joints"),
         texts("resuming"),
         words("first"),
+        words("final"),
         words("bare"),
         words("abbreviations"),
         forms,
@@ -153,7 +170,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
-        frozenset(map(plain, texts("others"))),
+        frozenset(text.casefold() for text in texts("others")),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
@@ -167,6 +184,17 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
+        frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("nowadays")),
+        tuple((_based(text, language, forms),) for text in texts("acting")),
+        tuple(tuple(tokens(text, language)) for text in texts("indirect")),
+        frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
+        texts("lead_ins"),
+        texts("led_to"),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -6,7 +6,7 @@ from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
 from personas.embedded.understanding import Clause
-from scenarios.words import tokens
+from scenarios.words import VERB_LAST, tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -29,7 +29,11 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
-    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
+    if first is None:
+        return frozenset()
+    # Where whose somebody is shows at the end of the word, that is left out when words are compared.
+    in_front = clause.words[first.start - 1] if first.start else ""
+    if in_front not in table.determiners and (table.determiners or clause.language not in VERB_LAST):
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(
