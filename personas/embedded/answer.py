@@ -47,6 +47,8 @@ class Answer:
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()
+        elif "agreement" in clause.intents:
+            self._telling.say(self._telling.one("agreed"))
         elif "questions_invited" in clause.intents and (self._telling.closing or not clause.content):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
@@ -105,7 +107,7 @@ class Answer:
             self._adrift = True
             self._telling.lose("not_sure")
             return
-        if self._recall.naming.names_unknown_disease(clause):
+        if narrow != "allergies" and self._recall.naming.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._adrift = True

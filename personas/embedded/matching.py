@@ -10,6 +10,7 @@ from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held, several
+from scenarios.words import UNSPACED
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -70,12 +71,15 @@ def question(
     asides = tables(known.language).asides
     aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
 
+    def passed(slot: Slot) -> bool:
+        return known.language in UNSPACED and slot.start in clause.passing
+
     def weight(slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
         heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
         if kind == "word" and not heard:
             return _UNNAMED * unheard
-        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside else 1.0)
+        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside or passed(slot) else 1.0)
 
     ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
     places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))

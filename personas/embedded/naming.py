@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
 from scenarios.views import PatientView
@@ -20,6 +20,15 @@ _CALLED = {
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
+}
+_RELATIONS = {
+    "words:mother": "mother",
+    "words:father": "father",
+    "words:parents": "parent",
+    "words:partner": "partner",
+    "words:child": "daughter",
+    "words:sibling": "sister",
+    "words:grandparent": "grandmother",
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
@@ -39,8 +48,16 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        self.speaker = frozenset([f"words:{view.speaker.relationship}"])
-        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        relation = self._relation(view.speaker.relationship or "")
+        self.speaker = frozenset([f"words:{relation}"])
+        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
+
+    def _relation(self, relationship: str) -> str:
+        """What who speaks is to the patient, by its English name, which the tables of people know."""
+        if self._language == "en":
+            return relationship
+        named = self._meanings.ids(words_of(relationship, self._language))
+        return next((relation for identifier, relation in _RELATIONS.items() if identifier in named), relationship)
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""

@@ -15,7 +15,7 @@ from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
-from personas.embedded.understanding import Clause, held
+from personas.embedded.understanding import Clause, held, says_one
 from personas.embedded.whom import (
     KIN,
     PARTNER,
@@ -29,7 +29,6 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
-from scenarios.words import tokens
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -154,6 +153,9 @@ class Recall:
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
+        if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
+            of_others = {number for item in found if item.fact.section in _OF_OTHERS for number in item.answers}
+            found = [item for item in found if item.fact.section in _OF_OTHERS or not item.answers <= of_others]
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever:
             persons |= _WHOEVER_IS_ILL
@@ -180,7 +182,7 @@ class Recall:
 
     def addresses_speaker(self, clause: Clause) -> bool:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
-        own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
+        own = says_one(tables(self._language).addressing, clause.text, self._language)
         return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
 
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:

@@ -45,12 +45,15 @@ class Tables:
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
     asides: frozenset[str]
+    behind: frozenset[tuple[str, ...]]
+    examples: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
+    links: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     bare: Mapping[str, str]
@@ -72,7 +75,7 @@ class Tables:
     occasions: tuple[Phrase, ...]
     having: frozenset[str]
     others: frozenset[str]
-    whoever: frozenset[str]
+    whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
     sides: frozenset[str]
     whole: frozenset[str]
@@ -127,12 +130,15 @@ def tables(language: str = "en") -> Tables:
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
+        frozenset(_based(text, language, forms) for text in texts("behind")),
+        tuple(map(plain, texts("examples"))),
         openings("interrogatives"),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
+        texts("links"),
         texts("resuming"),
         words("first"),
         words("bare"),
@@ -154,7 +160,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("others"))),
-        frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
         frozenset(word for text in texts("whole") for word in _based(text, language, forms)),

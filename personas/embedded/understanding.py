@@ -16,7 +16,8 @@ from scenarios.words import UNSPACED, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
-_COMMA = re.compile(r"[，、,]")
+_COMMA = re.compile(r"[，,]")
+_A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -26,6 +27,7 @@ _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
+_TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "judgement"])
 
 
 @dataclass(frozen=True)
@@ -101,12 +103,14 @@ class Clause:
     def asks_of_whoever(self) -> bool:
         """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
         table = tables(self.language)
-        return not table.whoever.isdisjoint(self.words[1:2]) and table.selves.isdisjoint(self.words)
+        starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
+        named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
+        return named and table.selves.isdisjoint(self.words)
 
     @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
-        return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
+        return says_one(tables(self.language).others, self.text, self.language)
 
     @property
     def asks_at_large(self) -> bool:
@@ -175,10 +179,12 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
-        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        _clause(part.strip()[:_LONGEST], asked, language)
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part in _mains(tuple(_parts(sentence, language)), language)
+        for part, asked in _asked(
+            tuple(_mains(tuple(_parts(sentence, language)), language)), sentence.rstrip().endswith(_ASKED), language
+        )
         if tokens(part, language)
     )
     return tuple(islice(clauses, _MOST))
@@ -186,7 +192,27 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
     for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
-        yield from (_joined(language).split(part) if tables(language).joints else (part,))
+        if tables(language).joints:
+            yield from _joined(language).split(part)
+        else:
+            yield from _two_questions(part, language)
+
+
+def _two_questions(part: str, language: str) -> Iterator[str]:
+    """What a part asks before and after an ending that links two questions: '몇 번 했고 | 색은 어땠어요'."""
+    at = next((match.end() for match in _linked(language).finditer(part) if _wants_both(part, match.end(), language)), 0)
+    yield from (part[:at], part[at:]) if at else (part,)
+
+
+def _wants_both(part: str, at: int, language: str) -> bool:
+    halves = (words_of(half, language) for half in (part[:at], part[at:]))
+    return all(any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves)
+
+
+@cache
+def _linked(language: str) -> re.Pattern[str]:
+    links = tables(language).links
+    return re.compile(rf"(?:{'|'.join(map(re.escape, links))})\s+" if links else r"(?!)")
 
 
 def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
@@ -204,6 +230,51 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
             aside = ""
+
+
+def _asked(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a sentence, and whether each is asked.
+
+    Where commas divide, the question mark is the last part's. One before it without a word that asks tells something
+    ("I'll take some blood, is that all right"), or begins what the next one asks.
+    """
+    if language not in UNSPACED:
+        yield from ((part, asked) for part in parts)
+        return
+    parts = _with_examples(parts, language)
+    last = len(parts) - 1
+    asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
+    begun = ""
+    for number, part in enumerate(parts):
+        if asking[number]:
+            yield f"{begun}{part}", asked
+            begun = ""
+        elif any(asking[number:]) and not _tells(part, language):
+            begun += f"{part}，"
+        else:
+            yield part, False
+
+
+def _with_examples(parts: Sequence[str], language: str) -> list[str]:
+    """The parts of a sentence, examples put behind what they are examples of."""
+    joined: list[str] = []
+    for part in parts:
+        if joined and plain(part).strip().startswith(tables(language).examples):
+            joined[-1] += f"，{part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def _asks_by_itself(part: str, language: str) -> bool:
+    written, table = tokens(part, language), tables(language)
+    return _opens(written, plain(part), table, language) and not _stated(written, plain(part), table)
+
+
+def _tells(part: str, language: str) -> bool:
+    """Whether a part of a sentence is the doctor's own: a greeting, sympathy, what comes next."""
+    intents, _ = _matching("intents", words_of(part, language), language)
+    return not _TOLD.isdisjoint(intents) or _stated(tokens(part, language), plain(part), tables(language))
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
@@ -244,7 +315,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
-    attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
             attributes = {alone: attributes[alone]}
@@ -252,6 +323,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del attributes["kind"]  # 'this kind of trouble'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
+        del attributes["character"]
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
@@ -265,6 +338,13 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
+    stated, unspaced = _stated(written, plain(text), table), language in UNSPACED
+    if "open" in intents:
+        intents.pop("agreement", None)
+    if (span := intents.pop("all_right", ())) and all(
+        word in table.stop for at, word in enumerate(words) if at not in span
+    ):
+        intents.setdefault("agreement", span)  # "is that all right?", and nothing else
     return Clause(
         text,
         language,
@@ -275,19 +355,31 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or _opens(written, plain(text), table, language),
-        written[:1] != [] and written[0] in table.stating,
+        asked or (_opens(written, plain(text), table, language) and not (unspaced and stated)),
+        stated,
         passing,
     )
 
 
 def _passing(written: Sequence[str], language: str) -> range:
-    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'."""
+    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
+
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    """
     table = tables(language)
+    if language in UNSPACED:
+        words = tuple(stem(word, language) for word in written)
+        starts = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
+        end = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
+        return range(0 if end else len(words), end or len(words))
     start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
     end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _in_passing(span: Sequence[int], passing: range, language: str) -> bool:
+    return set(span) <= set(passing) if language in UNSPACED else span[0] in passing
 
 
 def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:
@@ -308,8 +400,23 @@ def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) 
 def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
     """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
-        return any("".join(words) in text for words in table.asking)
+        return any("".join(words) in text for words in table.asking) or _A_NOT_A.search(text) is not None
     return any(tuple(written[: len(words)]) == words for words in table.asking)
+
+
+def _stated(written: Sequence[str], text: str, table: Tables) -> bool:
+    """Whether words begin as something the doctor says, and asks nothing by."""
+    if table.language in UNSPACED:
+        return text.strip().startswith(tuple(table.stating))
+    return written[:1] != [] and written[0] in table.stating
+
+
+def says_one(entries: Collection[str], text: str, language: str) -> bool:
+    """Whether a text holds one of these words; where words are not divided, wherever its characters stand."""
+    if language in UNSPACED:
+        said = plain(text)
+        return any(entry in said for entry in entries)
+    return not set(entries).isdisjoint(tokens(text, language))
 
 
 def _matching(

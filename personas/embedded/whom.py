@@ -5,8 +5,7 @@ from collections.abc import Collection, Sequence
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
-from personas.embedded.understanding import Clause
-from scenarios.words import tokens
+from personas.embedded.understanding import Clause, says_one
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -23,7 +22,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
-    if speaker and not table.oneself.isdisjoint(tokens(clause.text, clause.language)):
+    if speaker and says_one(table.oneself, clause.text, clause.language):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
