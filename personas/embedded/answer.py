@@ -16,10 +16,12 @@ from personas.embedded.telling import Telling, named
 from personas.embedded.understanding import Clause, several
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -49,7 +51,7 @@ class Answer:
             self._let_examine()
         elif "agreement" in clause.intents:
             self._telling.say(self._telling.one("agreed"))
-        elif "questions_invited" in clause.intents and (self._telling.closing or not clause.content):
+        elif "questions_invited" in clause.intents and self._asks_for_questions_alone(clause):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
@@ -226,6 +228,11 @@ class Answer:
             self._telling.lose("not_sure")
         return True
 
+    def _asks_for_questions_alone(self, clause: Clause) -> bool:
+        if self._telling.closing or not clause.content:
+            return True
+        return clause.language in UNSPACED and not self._recall.about(clause).names_topic
+
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
@@ -293,7 +300,8 @@ class Answer:
             asking = clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            fair = [item.fact for item in group if item.score >= _FAIR * group[0].score]
+            further = [fact for fact in fair if fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             if told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
@@ -306,7 +314,7 @@ class Answer:
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
-                    self._tell_news(fact)
+                    self._tell_news(fact, clause)
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
@@ -320,8 +328,11 @@ class Answer:
             or self._recall.asks_more(clause, best)
         )
 
-    def _tell_news(self, fact: Fact) -> None:
-        """A fact, or what else there is to say of it where it was told before."""
+    def _tell_news(self, fact: Fact, clause: Clause) -> None:
+        """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
+        if name := self._recall.attribute_named(clause, fact):
+            self._telling.tell(Told(fact, name), "asked")
+            return
         told = self._telling.stale
         fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
         if fact.id not in told or not fresh:

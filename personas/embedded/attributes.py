@@ -102,7 +102,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN:
+                if asked in _TOLD_WITHIN or (asked == "age" and fact.section == "family_history"):
                     within = (
                         name
                         for name, said in fact.attributes.items()

@@ -233,6 +233,26 @@ class Recall:
         )
         return sides - told if len(told) == 1 else frozenset()
 
+    def attribute_named(self, clause: Clause, fact: Fact) -> str | None:
+        """The attribute that names a thing asked for where the fact itself does not: 'hit your head', of a faint.
+
+        A relative is named so too: 'how did your father die', of heart disease in the family.
+        """
+        if fact.polarity != "present":
+            return None
+        known = next(one for one in self._traces if one.fact.id == fact.id)
+        own = known.topic_ids | self._meanings.ids(words_of(fact.says, self._language))
+        wanted = [
+            slot.ids
+            for slot in self.naming.slots(clause)
+            if slot.start not in clause.passing
+            and slot.words not in known.phrases
+            and slot.ids.isdisjoint(own)
+            and (slot.kind == "head" or slot.ids & KIN - {"words:relative"})
+        ]
+        named = ((name, self._meanings.ids(words_of(said, self._language))) for name, said in fact.attributes.items())
+        return next((name for name, ids in named if any(ids & slot for slot in wanted)), None)
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
@@ -313,6 +333,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
+    by_own_words = any(slot.words in known.phrases and not slot.ids for slot in answers)
     return Found(
         known.fact,
         matched.score,
@@ -320,7 +341,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
-        bool(heads) and all(section in slot.ids for slot in heads),
+        bool(heads) and all(section in slot.ids for slot in heads) and not by_own_words,
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,

@@ -47,6 +47,7 @@ class Tables:
     asides: frozenset[str]
     behind: frozenset[tuple[str, ...]]
     examples: tuple[str, ...]
+    conditions: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
@@ -132,6 +133,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         frozenset(_based(text, language, forms) for text in texts("behind")),
         tuple(map(plain, texts("examples"))),
+        tuple(map(plain, texts("conditions"))),
         openings("interrogatives"),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),

@@ -249,10 +249,13 @@ def _asked(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[s
         if asking[number]:
             yield f"{begun}{part}", asked
             begun = ""
-        elif any(asking[number:]) and not _tells(part, language):
+        elif number < last and (
+            _is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))
+        ):
             begun += f"{part}，"
         else:
-            yield part, False
+            yield f"{begun}{part}", False
+            begun = ""
 
 
 def _with_examples(parts: Sequence[str], language: str) -> list[str]:
@@ -269,6 +272,10 @@ def _with_examples(parts: Sequence[str], language: str) -> list[str]:
 def _asks_by_itself(part: str, language: str) -> bool:
     written, table = tokens(part, language), tables(language)
     return _opens(written, plain(part), table, language) and not _stated(written, plain(part), table)
+
+
+def _is_condition(part: str, language: str) -> bool:
+    return plain(part).strip().startswith(tables(language).conditions)
 
 
 def _tells(part: str, language: str) -> bool:
@@ -334,11 +341,14 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del intents["open"]  # 'over what time has that been happening'
     if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
         del intents["open"]
+    if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
+        del intents["age"]  # how old somebody was then
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     stated, unspaced = _stated(written, plain(text), table), language in UNSPACED
+    told = stated or "safety_net" in intents
     if "open" in intents:
         intents.pop("agreement", None)
     if (span := intents.pop("all_right", ())) and all(
@@ -355,7 +365,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or (_opens(written, plain(text), table, language) and not (unspaced and stated)),
+        asked or (_opens(written, plain(text), table, language) and not (unspaced and told)),
         stated,
         passing,
     )
