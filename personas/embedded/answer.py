@@ -49,8 +49,8 @@ class Answer:
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()
-        elif "agreement" in clause.intents:
-            self._telling.say(self._telling.one("agreed"))
+        elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
+            self._agree()
         elif "questions_invited" in clause.intents and self._asks_for_questions_alone(clause):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
@@ -238,6 +238,8 @@ class Answer:
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
         if not asked or clause.sections or self._recall.people_asked_of(clause):
             return False
+        if clause.speaks_of_another and self._view.speaker.who == "patient":
+            return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
     def _introduce(self, clause: Clause) -> None:
@@ -400,15 +402,25 @@ class Answer:
         if self._telling.sentences not in [[line] for line in speech(self._view.language).lines["go_ahead"]]:
             self._telling.say(self._telling.one("go_ahead"))
 
+    def _agree(self) -> None:
+        """Asked whether a plan will do, the patient says so, and brings up what worries it."""
+        self._telling.say(self._telling.one("agrees"))
+        self._bring_up_worry()
+
     def _ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""
+        if not self._bring_up_worry():
+            self._telling.say(self._telling.one("no_questions"))
+
+    def _bring_up_worry(self) -> bool:
+        """Whether there was a worry left to speak of."""
         concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
         if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.told_before:
             self._telling.tell(Told(concerns[0], None), INVITED)
-        elif feared := question(self._telling.lean, self._telling.said_before):
+            return True
+        if feared := question(self._telling.lean, self._telling.said_before):
             self._telling.say(feared)
-        else:
-            self._telling.say(self._telling.one("no_questions"))
+        return bool(feared)
 
 
 def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:

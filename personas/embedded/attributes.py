@@ -14,7 +14,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous",),
+    "last": ("previous", "timing"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
@@ -30,7 +30,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age")
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
@@ -39,6 +39,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+_IN_WORDS_OF: frozenset[tuple[str, str]] = frozenset([("last", "timing")])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
@@ -140,15 +141,16 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    if counted and _speaks_of(said, asked, clause.language):
+                    if counted and _speaks_of(said, asked, near, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 
 
-def _speaks_of(text: str, attribute: str, language: str) -> bool:
-    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
+def _speaks_of(text: str, attribute: str, near: str, language: str) -> bool:
+    in_words = attribute in _ONLY_IN_WORDS or (attribute, near) in _IN_WORDS_OF
+    kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
     return not kinds or any(_holds(text, kind, language) for kind in kinds)
 
 

@@ -10,7 +10,7 @@ from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held, several
-from scenarios.words import UNSPACED
+from scenarios.words import UNSPACED, VERB_LAST
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -145,6 +145,8 @@ def _beside_the_point(
         _is_unheard_thing(asked, number, answers) for number in set(range(len(asked.slots))) - answers
     ):
         return True
+    if _misses_what_is_said(asked, answers):
+        return True
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
@@ -166,6 +168,22 @@ def _beside_the_point(
     ):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:
+    """Whether a yes or no question says of one thing another, named last, beside its verb, and only the first is told.
+
+    So in languages that put the verb last: in 'does he, asleep, snore' the snoring is asked for.
+    """
+    clause = asked.clause
+    if clause.language not in VERB_LAST or clause.interrogates or not clause.asks or clause.attributes:
+        return False
+    heads = [
+        number
+        for number, slot in enumerate(asked.slots)
+        if slot.kind == "head" and slot.ids and not _person(slot) and not clause.spent(slot.start, slot.end)
+    ]
+    return len(heads) > 1 and heads[-1] not in answers and not several(clause)
 
 
 def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
@@ -309,7 +327,11 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    if fact.denied and known.within(slot.ids) & fact.covered:
+    covered = known.within(slot.ids) & fact.covered
+    if slot.ids & known.deeds:
+        # No blurred vision is not no glasses.
+        covered &= known.deeds | slot.ids
+    if fact.denied and covered:
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0

@@ -136,7 +136,9 @@ class Naming:
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
-        if shared & slot.ids or (more and shared <= _REMEDY):
+        # Froth, which nothing smaller names, is what makes froth in the urine another thing than urine.
+        another = more - {word for part in within for word in part.words if part.names}
+        if shared & slot.ids or (more and shared <= _REMEDY) or another:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

@@ -105,6 +105,10 @@ def tables(language: str = "en") -> Tables:
         return yaml_text.texts_by_name(value.get(key))
 
     forms = {stem(plain(form), language): stem(plain(base), language) for form, base in words("forms").items()}
+    # Where a language writes whose a thing is at the end of the word: with each of these endings it is the same word.
+    for base in map(plain, texts("owned")):
+        for ending in texts("owners"):
+            forms.setdefault(stem(base + plain(ending), language), stem(base, language))
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {

@@ -15,6 +15,7 @@ from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _LONGEST = 420  # characters
+_RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
 
 class Telling:
@@ -66,14 +67,20 @@ class Telling:
             sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
         sentences = sentences or self.at_a_loss[:1] or self._remarks[:1]
         if not sentences:
-            greeted = any("greeting" in clause.intents for clause in understand(said, self.view.language))
-            first = not self.told_before and not self.closing
-            return self.one("greeting" if greeted and first else "acknowledged")
+            return self.one(self._in_return(said))
         kept = sentences[:1]
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def _in_return(self, said: str) -> str:
+        """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""
+        heard = {intent for clause in understand(said, self.view.language) for intent in clause.intents}
+        if "greeting" in heard and not self.told_before and not self.closing:
+            return "greeting"
+        kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
+        return next(kinds, "acknowledged")
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""

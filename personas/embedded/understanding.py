@@ -12,7 +12,7 @@ from typing import Literal
 
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Phrase, Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
@@ -27,7 +27,7 @@ _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
-_TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "judgement"])
+_TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "farewell", "judgement"])
 
 
 @dataclass(frozen=True)
@@ -179,15 +179,32 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
-        _clause(part.strip()[:_LONGEST], asked, language)
+        clause
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part, asked in _asked(
-            tuple(_mains(tuple(_parts(sentence, language)), language)), sentence.rstrip().endswith(_ASKED), language
-        )
-        if tokens(part, language)
+        for clause in _sentence(sentence, language)
     )
     return tuple(islice(clauses, _MOST))
+
+
+def _sentence(sentence: str, language: str) -> Iterator[Clause]:
+    """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+    asked = sentence.rstrip().endswith(_ASKED)
+    parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
+    parts = [part for part in parts if tokens(part, language)]
+    if language in UNSPACED:
+        yield from (_clause(part, wanted, language) for part, wanted in _asked(parts, asked, language))
+        return
+    telling = False
+    for part in parts:
+        clause = _clause(part, asked, language)
+        if asked and part is not parts[-1]:
+            led_up = _clause(part, False, language)
+            clause = led_up if led_up.informs else clause
+        elif telling and not clause.asks:
+            clause = replace(clause, stated=True)
+        telling = clause.informs or clause.states
+        yield clause
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
@@ -238,9 +255,6 @@ def _asked(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[s
     Where commas divide, the question mark is the last part's. One before it without a word that asks tells something
     ("I'll take some blood, is that all right"), or begins what the next one asks.
     """
-    if language not in UNSPACED:
-        yield from ((part, asked) for part in parts)
-        return
     parts = _with_examples(parts, language)
     last = len(parts) - 1
     asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
@@ -350,11 +364,11 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     stated, unspaced = _stated(written, plain(text), table), language in UNSPACED
     told = stated or "safety_net" in intents
     if "open" in intents:
-        intents.pop("agreement", None)
+        intents.pop("assent", None)
     if (span := intents.pop("all_right", ())) and all(
         word in table.stop for at, word in enumerate(words) if at not in span
     ):
-        intents.setdefault("agreement", span)  # "is that all right?", and nothing else
+        intents.setdefault("assent", span)  # "is that all right?", and nothing else
     return Clause(
         text,
         language,
@@ -408,9 +422,11 @@ def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) 
 
 
 def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
-    """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
+    """Whether words begin as a question, or end as one; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
         return any("".join(words) in text for words in table.asking) or _A_NOT_A.search(text) is not None
+    if language in VERB_LAST and (written[-1],) in table.asking:
+        return True  # 'your name please tell'
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
