@@ -98,7 +98,8 @@ class Answer:
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
-        found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
+        within = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        found = within or [item for item in recalled.found if item.called]
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -115,7 +116,8 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
+        probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
+        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
@@ -156,7 +158,8 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        if self._telling.withheld and not self._telling.used:
+        denied = self._telling.used and not self._telling.just_told() and not clause.interrogates
+        if denied or (self._telling.withheld and not self._telling.used):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
@@ -299,24 +302,39 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
         for group in groups:
-            asking = clause.beyond(group[0].words)
+            asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
+            asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
             fair = [item.fact for item in group if item.score >= _FAIR * group[0].score]
             further = [fact for fact in fair if fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            if told and told.attribute is None and "relative" in asking.attributes:
+            if self._is_itself_asked_for(asking, group[0].fact):
+                self._tell_news(group[0].fact, clause)
+            elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
-                self._telling.tell(told, "asked")
+                attribute = self._recall.time_named(clause, told.fact, told.attribute)
+                self._telling.tell(Told(told.fact, attribute), "asked")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
-                    self._tell_news(fact, clause)
+                    if "relative" in fact.attributes and self._recall.names_kin(clause):
+                        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+                    else:
+                        self._tell_news(fact, clause)
+
+    def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
+        """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
+        if best.polarity != "present" or asking.interrogates:
+            return False
+        if "radiation" in asking.attributes and "radiation" not in best.attributes:
+            return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
+        return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
@@ -332,7 +350,7 @@ class Answer:
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
-        if name := self._recall.attribute_named(clause, fact):
+        if name := self._recall.attribute_named(clause, fact) or self._recall.time_named(clause, fact, None):
             self._telling.tell(Told(fact, name), "asked")
             return
         told = self._telling.stale

@@ -27,6 +27,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
+    "weight": ("quantity",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
@@ -37,8 +38,8 @@ _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
-# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight"])
 _IN_WORDS_OF: frozenset[tuple[str, str]] = frozenset([("last", "timing")])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
@@ -103,7 +104,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN or (asked == "age" and fact.section == "family_history"):
+                if asked in _TOLD_WITHIN:
                     within = (
                         name
                         for name, said in fact.attributes.items()

@@ -144,7 +144,11 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
+        """The diseases named; 'les' and 'des' are no abbreviations."""
+        words = stems(clause.text, self._language)
+        closed = tables(self._language).closed
+        found = vocabulary("diseases", self._language).find(words)
+        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]

@@ -9,6 +9,7 @@ from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 
+_CONTACT = frozenset(["words:contact"])
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -27,14 +28,16 @@ class Neighbours:
         table = tables(self._language)
         if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
             return []
-        if "family_history" in clause.sections:
+        now = any(held(clause.words, phrase) for phrase in table.answers.get("present_state", ()))
+        if "family_history" in clause.sections and not now:
             return []
         return [
             known.fact
             for known in self._traces
             if known.fact.polarity == "present"
+            and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
-            and self._is_of_others_health(words_of(known.fact.says, self._language))
+            and (known.topic_ids & _CONTACT or self._is_of_others_health(words_of(known.fact.says, self._language)))
         ]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:

@@ -35,6 +35,7 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 _OF_ILLNESS = frozenset(
     ["family_history", "past_history"]
 )  # asked for illnesses, whichever, these are all that is asked
@@ -234,10 +235,7 @@ class Recall:
         return sides - told if len(told) == 1 else frozenset()
 
     def attribute_named(self, clause: Clause, fact: Fact) -> str | None:
-        """The attribute that names a thing asked for where the fact itself does not: 'hit your head', of a faint.
-
-        A relative is named so too: 'how did your father die', of heart disease in the family.
-        """
+        """The attribute that names a thing asked for where the fact itself does not: 'hit your head', of a faint."""
         if fact.polarity != "present":
             return None
         known = next(one for one in self._traces if one.fact.id == fact.id)
@@ -248,10 +246,22 @@ class Recall:
             if slot.start not in clause.passing
             and slot.words not in known.phrases
             and slot.ids.isdisjoint(own)
-            and (slot.kind == "head" or slot.ids & KIN - {"words:relative"})
+            and slot.kind == "head"
         ]
+        return self._attribute_with(fact, frozenset().union(*wanted))
+
+    def time_named(self, clause: Clause, fact: Fact, attribute: str | None) -> str | None:
+        """The attribute of the time of day that is asked of: 'how often at night', where it is told apart."""
+        said = fact.attributes.get(attribute, "") if attribute else fact.says  # type: ignore[call-overload]
+        times = self._meanings.ids(clause.words) & _TIMES_OF_DAY
+        if not times or times & self._meanings.ids(words_of(said, self._language)):
+            return attribute
+        return self._attribute_with(fact, times) or attribute
+
+    def _attribute_with(self, fact: Fact, names: frozenset[str]) -> str | None:
+        """The first attribute of a fact that names one of these."""
         named = ((name, self._meanings.ids(words_of(said, self._language))) for name, said in fact.attributes.items())
-        return next((name for name, ids in named if any(ids & slot for slot in wanted)), None)
+        return next((name for name, ids in named if ids & names), None)
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
@@ -262,10 +272,14 @@ class Recall:
         phrases = tables(self._language).answers.get("altered", ())
         return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
+    def names_kin(self, clause: Clause) -> frozenset[str]:
+        """The relatives that the clause names: a father, a sister, not the family."""
+        return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names, or deny something of the whole family; all
         of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        kin = self.names_kin(clause)
         others = KIN - {"words:relative"}
         named = {one.fact.id for one in self._traces if one.ids & kin or (one.denied and one.ids.isdisjoint(others))}
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]

@@ -57,6 +57,7 @@ class Tables:
     links: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
+    final: Mapping[str, str]
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
@@ -147,6 +148,7 @@ def tables(language: str = "en") -> Tables:
         texts("links"),
         texts("resuming"),
         words("first"),
+        words("final"),
         words("bare"),
         words("abbreviations"),
         forms,
@@ -165,7 +167,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
-        frozenset(map(plain, texts("others"))),
+        frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),

@@ -20,7 +20,9 @@ _COMMA = re.compile(r"[，,]")
 _A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
+_OPENS_QUESTION = "¿"
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
@@ -90,7 +92,7 @@ class Clause:
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy", "farewell"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -110,7 +112,10 @@ class Clause:
     @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
-        return says_one(tables(self.language).others, self.text, self.language)
+        if self.language in UNSPACED:
+            return says_one(tables(self.language).others, self.text, self.language)
+        said = {*tokens(self.text, self.language), *_WRITTEN.findall(self.text.casefold())}
+        return not tables(self.language).others.isdisjoint(said)
 
     @property
     def asks_at_large(self) -> bool:
@@ -195,10 +200,11 @@ def _sentence(sentence: str, language: str) -> Iterator[Clause]:
     if language in UNSPACED:
         yield from (_clause(part, wanted, language) for part, wanted in _asked(parts, asked, language))
         return
+    leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
     for part in parts:
         clause = _clause(part, asked, language)
-        if asked and part is not parts[-1]:
+        if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
             clause = led_up if led_up.informs else clause
         elif telling and not clause.asks:
@@ -336,6 +342,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
+    if asked and words[-1] in table.final:
+        attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
@@ -361,14 +369,16 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
-    stated, unspaced = _stated(written, plain(text), table), language in UNSPACED
-    told = stated or "safety_net" in intents
+    stated = _stated(written, plain(text), table)
+    told = 0 in intents.get("empathy", ()) or (language in UNSPACED and (stated or "safety_net" in intents))
     if "open" in intents:
         intents.pop("assent", None)
     if (span := intents.pop("all_right", ())) and all(
         word in table.stop for at, word in enumerate(words) if at not in span
     ):
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
+    if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
+        sections = {name: span for name, span in sections.items() if not set(span) <= assent}
     return Clause(
         text,
         language,
@@ -379,7 +389,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or (_opens(written, plain(text), table, language) and not (unspaced and told)),
+        asked or (not told and _opens(written, plain(text), table, language)),
         stated,
         passing,
     )
