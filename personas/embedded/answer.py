@@ -99,7 +99,9 @@ class Answer:
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
-        found = within or [item for item in recalled.found if item.called]
+        of_home = any(item.called and item.fact.section == "social_history" for item in recalled.found)
+        found = [item for item in recalled.found if item.called] if of_home else within
+        found = found or [item for item in recalled.found if item.called]
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -117,6 +119,9 @@ class Answer:
                 self._telling.lose("not_sure")
                 return
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
+        if "previous" in clause.attributes and not recalled.names_topic and (usual := self._of_other_times()):
+            self._telling.tell(usual, "follow-up on what was told last")
+            return
         if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
@@ -152,6 +157,18 @@ class Answer:
                 self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _of_other_times(self) -> Told | None:
+        """What of the things told last is known of other times, and was not told: 'and on other days?'"""
+        stale = self._telling.stale
+        return next(
+            (
+                Told(fact, "previous")
+                for fact in (*self._telling.just_told(), *self._telling.told_last)
+                if "previous" in fact.attributes and f"{fact.id}.previous" not in stale
+            ),
+            None,
+        )
 
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
@@ -301,6 +318,8 @@ class Answer:
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
+        if clause.language in UNSPACED:  # not of what is said in passing, where more is
+            groups = [group for group in groups if not group[0].words <= set(clause.passing)] or groups
         for group in groups:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)

@@ -71,8 +71,12 @@ def question(
     asides = tables(known.language).asides
     aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
 
+    said_besides = known.language in UNSPACED and any(
+        slot.kind == "head" and slot.start not in clause.passing for slot in slots
+    )
+
     def passed(slot: Slot) -> bool:
-        return known.language in UNSPACED and slot.start in clause.passing
+        return slot.start in clause.passing and said_besides
 
     def weight(slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
@@ -293,6 +297,8 @@ def _is_subject(asked: Question, number: int) -> bool:
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
+    if asked.clause.language in UNSPACED:
+        return False
     if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
         return True
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing

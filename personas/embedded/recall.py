@@ -29,6 +29,7 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -155,8 +156,10 @@ class Recall:
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
         if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
-            of_others = {number for item in found if item.fact.section in _OF_OTHERS for number in item.answers}
-            found = [item for item in found if item.fact.section in _OF_OTHERS or not item.answers <= of_others]
+            others = [item for item in found if item.fact.section in _OF_OTHERS]
+            of_others = {number for item in others for number in item.answers}
+            kept = [item for item in found if item in others or not item.answers <= of_others]
+            found = others if of_whoever and self._language in UNSPACED and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever:
             persons |= _WHOEVER_IS_ILL

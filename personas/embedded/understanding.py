@@ -29,6 +29,7 @@ _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
+_NEVER_ASKED = frozenset(["safety_net", "thanks"])
 _TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "farewell", "judgement"])
 
 
@@ -370,7 +371,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     stated = _stated(written, plain(text), table)
-    told = 0 in intents.get("empathy", ()) or (language in UNSPACED and (stated or "safety_net" in intents))
+    told = 0 in intents.get("empathy", ()) or (language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents)))
     if "open" in intents:
         intents.pop("assent", None)
     if (span := intents.pop("all_right", ())) and all(
