@@ -99,9 +99,9 @@ class Answer:
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
-        of_home = any(item.called and item.fact.section == "social_history" for item in recalled.found)
-        found = [item for item in recalled.found if item.called] if of_home else within
-        found = found or [item for item in recalled.found if item.called]
+        called_too = [item for item in recalled.found if item.called]
+        of_home = bool(called_too) and called_too[0].fact.section == "social_history"
+        found = called_too if of_home or not within else within
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -119,7 +119,8 @@ class Answer:
                 self._telling.lose("not_sure")
                 return
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
-        if "previous" in clause.attributes and not recalled.names_topic and (usual := self._of_other_times()):
+        never_alone = all(item.answers == {-1} for item in recalled.found)
+        if "previous" in clause.attributes and never_alone and (usual := self._of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")
             return
         if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
@@ -175,7 +176,8 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        denied = self._telling.used and not self._telling.just_told() and not clause.interrogates
+        plain = not clause.interrogates or not clause.content
+        denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
@@ -328,6 +330,7 @@ class Answer:
             fair = [item.fact for item in group if item.score >= _FAIR * group[0].score]
             further = [fact for fact in fair if fact.polarity == "present"] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            told = self._help_of(group[0].fact, asking) or told
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact, clause)
             elif told and told.attribute is None and "relative" in asking.attributes:
@@ -346,6 +349,13 @@ class Answer:
                         self._telling.tell(Told(fact, "relative"), "asked of a relative")
                     else:
                         self._tell_news(fact, clause)
+
+    def _help_of(self, remedy: Fact, clause: Clause) -> Told | None:
+        """Whether a remedy helped, told of the complaint that it was taken for."""
+        if remedy.section != "medicines" or remedy.polarity != "present" or "relief" not in clause.attributes:
+            return None
+        tried = (Told(fact, "treatment") for fact in symptoms(self._view) if "treatment" in fact.attributes)
+        return next((told for told in tried if self._recall.names_topic_of(remedy, told.fact.attributes["treatment"])), None)
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""

@@ -11,7 +11,7 @@ from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import stems
+from scenarios.words import UNSPACED, stems
 
 # What the doctor calls the patient before who speaks for them.
 _CALLED = {
@@ -33,6 +33,7 @@ _RELATIONS = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -102,6 +103,8 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
+            found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
@@ -55,6 +55,7 @@ class Found:
     whole_section: bool = False
     by_deed: bool = False  # by what is done or used, not by a symptom
     by_head: bool = False  # by more than a place, a person or a word
+    named: frozenset[int] = frozenset()  # which of the slots are its own names
 
 
 @dataclass(frozen=True)
@@ -237,6 +238,11 @@ class Recall:
         )
         return sides - told if len(told) == 1 else frozenset()
 
+    def names_topic_of(self, fact: Fact, text: str) -> bool:
+        """Whether a text names what a fact is about."""
+        known = next(one for one in self._traces if one.fact.id == fact.id)
+        return bool((known.topic_ids & self._meanings.ids(words_of(text, self._language))) - GENERAL)
+
     def attribute_named(self, clause: Clause, fact: Fact) -> str | None:
         """The attribute that names a thing asked for where the fact itself does not: 'hit your head', of a faint."""
         if fact.polarity != "present":
@@ -362,6 +368,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
+        frozenset(number for number in matched.answers if number >= 0 and asked.slots[number].words in known.phrases),
     )
 
 
