@@ -27,7 +27,7 @@ _PERSIAN_ENDING = re.compile(
     "\u200c(?:ها|ا|های|هایی|هام|هات|هاش|هامون|هاتون|هاشون|هایم|هایت|هایش|هایمان|هایتان|هایشان|ی|ای|ام|ات|اش|ایم|اید|این|اند|"
     "مان|تان|شان|مون|تون|شون|ست)(?!\\w)|\\bمی\u200c"
 )
-_PERSIAN_PARTS = frozenset(["می", "ها", "های", "هایی", "تان", "تون", "شان", "شون", "مون"])
+_PERSIAN_PARTS = frozenset("می ها های هایی ام ای ات اش ایم اید اند تان تون شان شون مون".split())
 _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 # Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke.
 _WHOLE = frozenset(

@@ -20,6 +20,7 @@ from scenarios.words import UNSPACED
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
+_NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
@@ -78,6 +79,8 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        if self._recall.names_remedy(clause) and not clause.attributes:
+            clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
             self._telling.tell(told, "asked about a relative")
         elif near:
@@ -96,12 +99,17 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        if narrow == "allergies":
+        if narrow:
             clause = replace(clause, sections=(narrow,))
         within = [item for item in recalled.found if narrow in (None, item.fact.section)]
+        if narrow == "allergies" and not within and self._holds((narrow,)):
+            self._tell_section(clause)
+            return
         called_too = [item for item in recalled.found if item.called]
         of_home = bool(called_too) and called_too[0].fact.section == "social_history"
         found = called_too if of_home or not within else within
+        if narrow == "family_history":
+            found = [item for item in found if self._recall.tells_of_family(item.fact)]
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -181,12 +189,16 @@ class Answer:
         if denied or (self._telling.withheld and not self._telling.used):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
-            # 'How long did it last' after a sentence that has just told it.
+        bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+            # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        told = answering(tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
             self._tell_medicines()
@@ -258,7 +270,7 @@ class Answer:
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
-        if not asked or clause.sections or self._recall.people_asked_of(clause):
+        if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
@@ -292,7 +304,9 @@ class Answer:
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
-            part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
+            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
+            last = () if clause.content else self._telling.told_last
+            part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
@@ -327,8 +341,11 @@ class Answer:
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            fair = [item.fact for item in group if item.score >= _FAIR * group[0].score]
-            further = [fact for fact in fair if fact.polarity == "present"] or near
+            fair = [item for item in group if item.score >= _FAIR * group[0].score]
+            present = [item for item in fair if item.fact.polarity == "present"]
+            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+                present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
             told = self._help_of(group[0].fact, asking) or told
             if self._is_itself_asked_for(asking, group[0].fact):
@@ -345,17 +362,17 @@ class Answer:
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                    self._tell_news(fact, clause)
                     if "relative" in fact.attributes and self._recall.names_kin(clause):
                         self._telling.tell(Told(fact, "relative"), "asked of a relative")
-                    else:
-                        self._tell_news(fact, clause)
 
     def _help_of(self, remedy: Fact, clause: Clause) -> Told | None:
         """Whether a remedy helped, told of the complaint that it was taken for."""
         if remedy.section != "medicines" or remedy.polarity != "present" or "relief" not in clause.attributes:
             return None
-        tried = (Told(fact, "treatment") for fact in symptoms(self._view) if "treatment" in fact.attributes)
-        return next((told for told in tried if self._recall.names_topic_of(remedy, told.fact.attributes["treatment"])), None)
+        tried = [fact for fact in symptoms(self._view) if "treatment" in fact.attributes]
+        named = (fact for fact in tried if self._recall.names_topic_of(remedy, fact.attributes["treatment"]))
+        return next((Told(fact, "treatment") for fact in named), None)
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
@@ -476,6 +493,9 @@ def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
     return asked and fact.section == "past_history" and fact.polarity == "present"
 
 
+_HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
+# What is asked about something taken.
+_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])

@@ -20,7 +20,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency"),
+    "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
@@ -39,8 +39,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight"])
-_IN_WORDS_OF: frozenset[tuple[str, str]] = frozenset([("last", "timing")])
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
@@ -142,16 +141,15 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    if counted and _speaks_of(said, asked, near, clause.language):
+                    if counted and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 
 
-def _speaks_of(text: str, attribute: str, near: str, language: str) -> bool:
-    in_words = attribute in _ONLY_IN_WORDS or (attribute, near) in _IN_WORDS_OF
-    kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
+def _speaks_of(text: str, attribute: str, language: str) -> bool:
+    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
     return not kinds or any(_holds(text, kind, language) for kind in kinds)
 
 

@@ -20,7 +20,7 @@ def follow_up(
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale)
+        return answering(near, clause, stale) or answering(near, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.near.alike(near)[:6])

@@ -86,7 +86,10 @@ def question(
         return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside or passed(slot) else 1.0)
 
     ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
-    places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
+    # To stand is in Spanish to be 'on foot', and nothing about the foot.
+    acts = (bool(slot.ids) and slot.ids <= known.deeds for slot in slots)
+    placed = (slot for slot, act in zip(slots, acts, strict=True) if not act)
+    places = frozenset[str]().union(*(known.places(slot.words) for slot in placed))
     within = known.within(ids | places)
     return Question(
         clause,

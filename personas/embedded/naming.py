@@ -21,15 +21,6 @@ _CALLED = {
     **dict.fromkeys(("sister", "brother"), ("sibling",)),
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
-_RELATIONS = {
-    "words:mother": "mother",
-    "words:father": "father",
-    "words:parents": "parent",
-    "words:partner": "partner",
-    "words:child": "daughter",
-    "words:sibling": "sister",
-    "words:grandparent": "grandmother",
-}
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
@@ -49,16 +40,14 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        relation = self._relation(view.speaker.relationship or "")
+        relation = view.speaker.relationship or ""
+        if relation not in _CALLED:  # a translated case calls a mother by the word of its language
+            named = sorted(
+                name.removeprefix("words:") for name in self._meanings.ids(words_of(relation, view.language))
+            )
+            relation = next((name for name in named if name in _CALLED), relation)
         self.speaker = frozenset([f"words:{relation}"])
         self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
-
-    def _relation(self, relationship: str) -> str:
-        """What who speaks is to the patient, by its English name, which the tables of people know."""
-        if self._language == "en":
-            return relationship
-        named = self._meanings.ids(words_of(relationship, self._language))
-        return next((relation for identifier, relation in _RELATIONS.items() if identifier in named), relationship)
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""

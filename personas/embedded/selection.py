@@ -17,14 +17,19 @@ _SET_OFF = frozenset(["trigger", "relief", "effect"])
 
 
 def grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
+    """The facts for each thing that a clause names, in its order, best first.
+
+    What is best for two is told once, with what is as good for the second and called by its name.
+    """
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
         group = [item for item in found if number in item.answers]
         if group[0].fact.polarity == "denied" and number not in group[0].named:
             # 'No coil' is denied by its own name, not by 'no contraception'.
             group.sort(key=lambda item: number not in item.named or item.fact.polarity != "denied")
-        if not any(group[0] is other[0] for other in groups):
+        if any(group[0] is other[0] for other in groups):
+            group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_NEAR]
+        if group and not any(group[0] is other[0] for other in groups):
             groups.append(group)
     best = max((group[0].score for group in groups), default=0.0)
     return sorted(groups, key=lambda group: group[0].score < best) if groups else []
@@ -43,7 +48,7 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]
         return short[:AT_ONCE]
-    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
+    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR and item.called >= first.called]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 
 

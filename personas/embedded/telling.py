@@ -46,6 +46,7 @@ class Telling:
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self._uses_last = replies[-1].facts if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
@@ -106,6 +107,13 @@ class Telling:
             self.tell(told, why, self.one(key) + self._speech.lines["space"][0] if key else "")
 
     @property
+    def tried_last(self) -> list[Fact]:
+        """What is taken and was told last as tried for a complaint."""
+        told = (use.id for use in (*self.used, *self._uses_last) if use.id.endswith(".treatment"))
+        facts = (fact for name in told if (fact := self.recall.fact(name)))
+        return [one for fact in facts for one in self.recall.remedies_in(fact.attributes["treatment"])]
+
+    @property
     def stale(self) -> frozenset[str]:
         """The names of what was told, in this reply too."""
         return self.told_before | {use.id for use in self.used}
@@ -135,7 +143,9 @@ class Telling:
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if not said:
-            said = self.one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
+            said = self.one(
+                "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
+            )
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 

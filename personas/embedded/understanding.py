@@ -64,6 +64,11 @@ class Clause:
         kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
 
+    def asking(self, attribute: str, instead: str) -> "Clause":
+        """The clause as asking for one attribute instead of another."""
+        asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
+        return replace(self, asked_about=asked)
+
     @property
     def wanted(self) -> "Clause":
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
@@ -128,7 +133,8 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        return any(opening.opens(words) for opening in table.interrogatives)
+        asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
+        return asks_last or any(opening.opens(words) for opening in table.interrogatives)
 
     @property
     def asks_for_all(self) -> bool:
@@ -195,6 +201,14 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 
 def _sentence(sentence: str, language: str) -> Iterator[Clause]:
     """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+    lead, _, question = sentence.partition(_OPENS_QUESTION)
+    if question and tokens(lead, language):  # 'cuando sube una cuesta, ¿le duele?'
+        before = _clause(lead, False, language)
+        if before.informs or before.greets:
+            yield before
+            sentence = question
+        else:
+            sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
     asked = sentence.rstrip().endswith(_ASKED)
     parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
     parts = [part for part in parts if tokens(part, language)]
@@ -224,7 +238,9 @@ def _parts(sentence: str, language: str) -> Iterator[str]:
 
 def _two_questions(part: str, language: str) -> Iterator[str]:
     """What a part asks before and after an ending that links two questions: '몇 번 했고 | 색은 어땠어요'."""
-    at = next((match.end() for match in _linked(language).finditer(part) if _wants_both(part, match.end(), language)), 0)
+    at = next(
+        (match.end() for match in _linked(language).finditer(part) if _wants_both(part, match.end(), language)), 0
+    )
     yield from (part[:at], part[at:]) if at else (part,)
 
 
@@ -270,9 +286,7 @@ def _asked(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[s
         if asking[number]:
             yield f"{begun}{part}", asked
             begun = ""
-        elif number < last and (
-            _is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))
-        ):
+        elif number < last and (_is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))):
             begun += f"{part}，"
         else:
             yield f"{begun}{part}", False
@@ -371,7 +385,9 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     stated = _stated(written, plain(text), table)
-    told = 0 in intents.get("empathy", ()) or (language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents)))
+    told = 0 in intents.get("empathy", ()) or (
+        language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents))
+    )
     if "open" in intents:
         intents.pop("assent", None)
     if (span := intents.pop("all_right", ())) and all(
