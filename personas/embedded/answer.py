@@ -127,7 +127,8 @@ class Answer:
                 self._telling.lose("not_sure")
                 return
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
-        never_alone = all(item.answers == {-1} for item in recalled.found)
+        people = self._recall.people_asked_of(clause)
+        never_alone = not people and all(item.answers == {-1} for item in recalled.found)
         if "previous" in clause.attributes and never_alone and (usual := self._of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")
             return
@@ -158,7 +159,7 @@ class Answer:
             self._tell_about(found, clause)
             if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
-        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
+        elif recalled.names_topic and clause.asks and (people or not (clause.attributes and clause.points)):
             self._telling.lose("not_sure")
             self._adrift = True
         elif clause.attributes and clause.asks:
@@ -190,7 +191,8 @@ class Answer:
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
-        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+        nearly = bare or "last" in clause.attributes
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
@@ -198,7 +200,8 @@ class Answer:
         tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
         if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
             clause = clause.asking("dose", instead="quantity")
-        told = answering(tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        told = (self._help_of(near[0], clause) if near else None) or answering(tried, clause)
+        told = told or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
             self._tell_medicines()
@@ -335,7 +338,8 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
-            groups = [group for group in groups if not group[0].words <= set(clause.passing)] or groups
+            within = set(clause.passing[:-1])
+            groups = [group for group in groups if not group[0].words <= within] or groups
         for group in groups:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
@@ -433,6 +437,10 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
+        kin = [fact for fact in present if "relative" in fact.attributes]
+        if "relative" in clause.attributes and kin and self._recall.names_kin(clause):
+            self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
+            return
         if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
@@ -498,6 +506,6 @@ _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
-_COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+_COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

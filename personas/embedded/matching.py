@@ -174,7 +174,9 @@ def _beside_the_point(
         for number in missed
     ):
         return True
-    return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+    return all(asked.clause.says_in_passing(slot.start, slot.end) for slot in told) or (
+        not called and all(map(_person, told))
+    )
 
 
 def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:

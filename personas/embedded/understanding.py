@@ -26,10 +26,10 @@ _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
-_GAP = 6
+_GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
-_NEVER_ASKED = frozenset(["safety_net", "thanks"])
+_NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 _TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "farewell", "judgement"])
 
 
@@ -89,6 +89,10 @@ class Clause:
     def asks_by(self, start: int, end: int) -> bool:
         """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
         return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
+
+    def says_in_passing(self, start: int, end: int) -> bool:
+        """Whether words only tell when; where 'when' stands behind them, not a name that ends in it: '소변볼 때'."""
+        return start in self.passing and (self.language not in UNSPACED or end < self.passing.stop)
 
     @property
     def greets(self) -> bool:
@@ -419,10 +423,10 @@ def _passing(written: Sequence[str], language: str) -> range:
     """
     table = tables(language)
     if language in UNSPACED:
-        words = tuple(stem(word, language) for word in written)
+        words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
         starts = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
-        end = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
-        return range(0 if end else len(words), end or len(words))
+        behind = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
+        return range(0 if behind else len(words), behind or len(words))
     start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
     end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
@@ -523,7 +527,7 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
             here = tuple(range(start, end))
             if not rest:
                 return here
-            if further := held(words, tuple(rest), end, _GAP):
+            if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
                 return here + further
     return ()
 

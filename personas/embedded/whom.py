@@ -6,6 +6,7 @@ from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
 from personas.embedded.understanding import Clause, says_one
+from scenarios.words import UNSPACED
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -25,8 +26,14 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if speaker and says_one(table.oneself, clause.text, clause.language):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
+    if clause.language in UNSPACED:
+        slots = [slot for slot in slots if not slot.ids <= set(itself)]
     first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
-    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
+    if first is None:
+        return frozenset()
+    # Chinese and Korean name people without a word before: '爸爸得过吗'.
+    named = first.start and clause.words[first.start - 1] in table.determiners
+    if not (named or clause.language in UNSPACED):
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(
