@@ -98,6 +98,7 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        people = self._recall.people_asked_of(clause)
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
             clause = replace(clause, sections=(narrow,))
@@ -110,6 +111,9 @@ class Answer:
         found = called_too if of_home or not within else within
         if narrow == "family_history":
             found = [item for item in found if self._recall.tells_of_family(item.fact)]
+        if people and not found and clause.sections and clause.asks and narrow is None:
+            self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -127,7 +131,6 @@ class Answer:
                 self._telling.lose("not_sure")
                 return
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
-        people = self._recall.people_asked_of(clause)
         never_alone = not people and all(item.answers == {-1} for item in recalled.found)
         if "previous" in clause.attributes and never_alone and (usual := self._of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")

@@ -382,6 +382,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del intents["open"]  # 'over what time has that been happening'
     if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
         del intents["open"]
+    if language in UNSPACED and "radiation" in attributes:
+        intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
     if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
         del intents["age"]  # how old somebody was then
     if span := intents.pop("wellbeing", ()):
