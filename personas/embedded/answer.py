@@ -55,7 +55,8 @@ class Answer:
         elif "questions_invited" in clause.intents and self._asks_for_questions_alone(clause):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
-            self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
+            said = () if clause.greets else self._recall.about(clause).found[:2]
+            self._mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             self._answer_from_memory(clause)
 
@@ -111,7 +112,9 @@ class Answer:
         found = called_too if of_home or not within else within
         if narrow == "family_history":
             found = [item for item in found if self._recall.tells_of_family(item.fact)]
-        if people and not found and clause.sections and clause.asks and narrow is None:
+        elsewhere = all(item.fact.section not in clause.sections for item in found)
+        others = people - self._recall.naming.speaker
+        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return
         if adrift and not any(item.by_head for item in found):

@@ -102,6 +102,12 @@ class Naming:
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
         table = tables(self._language)
+        if left_out := table.left_out:  # where the word that leaves out stands behind: '가슴 말고'
+            return tuple(
+                slot
+                for slot in self.slots(clause)
+                if any(clause.words[at : at + len(out)] == out for out in left_out for at in (slot.end, slot.end + 1))
+            )
         if table.others_still.isdisjoint(clause.words):
             return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]

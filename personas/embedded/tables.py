@@ -72,6 +72,7 @@ class Tables:
     binding: frozenset[str]
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
+    left_out: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
@@ -163,6 +164,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("binding") for word in _based(text, language, forms)),
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
+        tuple(_based(text, language, forms) for text in texts("left_out")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
