@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside
 from personas.embedded.recall import Found, Recall
+from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
@@ -35,6 +36,7 @@ class Answer:
         self._view = view
         self._recall = recall
         self._telling = telling
+        self._remedies = Remedies(view, telling)
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -52,13 +54,14 @@ class Answer:
             self._let_examine()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._agree()
-        elif "questions_invited" in clause.intents and self._asks_for_questions_alone(clause):
+        elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             said = () if clause.greets else self._recall.about(clause).found[:2]
             self._mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
-            self._answer_from_memory(clause)
+            for asking in clause.apart:
+                self._answer_from_memory(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -80,6 +83,7 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        near = self._recall.of_kin(clause, near)
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
@@ -100,18 +104,25 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         people = self._recall.people_asked_of(clause)
+        lately = self._recall.near.ill_lately(clause) if clause.asks else None
+        for fact in (lately or ())[:2]:
+            self._telling.tell(Told(fact, None), "asked whether ill lately")
+        if lately:
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
-            clause = replace(clause, sections=(narrow,))
-        within = [item for item in recalled.found if narrow in (None, item.fact.section)]
+            # 'Has your mother any illness' asks for hers.
+            kept = clause.sections if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+        of_family = self._recall.tells_of_family if narrow == "family_history" else bool
+        at_home = ("social_history",) if narrow == "family_history" else ()
+        near = [item for item in recalled.found if of_family(item.fact)]
+        within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
         if narrow == "allergies" and not within and self._holds((narrow,)):
             self._tell_section(clause)
             return
-        called_too = [item for item in recalled.found if item.called]
-        of_home = bool(called_too) and called_too[0].fact.section == "social_history"
-        found = called_too if of_home or not within else within
-        if narrow == "family_history":
-            found = [item for item in found if self._recall.tells_of_family(item.fact)]
+        found = within or [item for item in near if item.called]
+        found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = people - self._recall.naming.speaker
         if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
@@ -119,10 +130,21 @@ class Answer:
             return
         if adrift and not any(item.by_head for item in found):
             found = []
+        if lately is not None:
+            found = [item for item in found if item.fact.polarity == "denied"]
+        spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._spoken_of))
+        if spoken_of and clause.asks and (helped := self._help_of(spoken_of[0], clause)):
+            self._telling.tell(helped, "asked whether it helped")
+            return
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
+            return
+        found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+        if not found and clause.asks and not recalled.names_more and self._tell_of_kin(clause):
+            return
         if self._recall.naming.asks_which_unknown(clause) and clause.asks:
             self._adrift = True
             self._telling.lose("not_sure")
@@ -148,9 +170,13 @@ class Answer:
                 return
             found = never or found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        besides = narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
+        doses_too = clause.asks_for_all and "dose" in clause.attributes
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
+        if by_section and found and found[0].whole_section:
+            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):
@@ -159,6 +185,8 @@ class Answer:
                     self._telling.tell(told, "asked")
                     return
             self._tell_section(clause)
+            if doses_too:
+                self._remedies.tell_doses(medicines(self._view))
             return
         before = len(self._telling.used)
         if found:
@@ -186,6 +214,20 @@ class Answer:
             None,
         )
 
+    def _tell_of_kin(self, clause: Clause) -> bool:
+        """What is known of the relative that the clause names and asks nothing in particular of."""
+        kin = self._recall.names_kin(clause)
+        if clause.language in UNSPACED and not self._recall.naming.names_little_else(clause, kin):
+            return False
+        facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        near = self._recall.of_kin(clause, facts) if asked else []
+        for fact in near[:1]:
+            self._telling.tell(Told(fact, None), "asked of a relative")
+            if "relative" in fact.attributes:
+                self._telling.tell(Told(fact, "relative"), "asked of a relative")
+        return bool(near)
+
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
 
@@ -195,6 +237,9 @@ class Answer:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
+        taken = [fact for fact in self._spoken_of if fact.section == "medicines"]
+        if self._remedies.tell_more(taken, clause):
+            return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
         nearly = bare or "last" in clause.attributes
@@ -203,15 +248,14 @@ class Answer:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
-        if any(fact.section == "medicines" for fact in (*tried, *near)[:1]):
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
             clause = clause.asking("dose", instead="quantity")
-        told = (self._help_of(near[0], clause) if near else None) or answering(tried, clause)
-        told = told or follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
-            self._tell_medicines()
-        elif told:
+            self._remedies.tell_taken()
+        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)
@@ -230,13 +274,6 @@ class Answer:
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
-
-    def _tell_medicines(self) -> bool:
-        """What is taken, for a long-standing illness; whether there is anything."""
-        taken = medicines(self._view)
-        for fact in taken[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "taken for what was asked about")
-        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -271,10 +308,9 @@ class Answer:
             self._telling.lose("not_sure")
         return True
 
-    def _asks_for_questions_alone(self, clause: Clause) -> bool:
-        if self._telling.closing or not clause.content:
-            return True
-        return clause.language in UNSPACED and not self._recall.about(clause).names_topic
+    def _only_invites(self, clause: Clause) -> bool:
+        """Whether the clause asks for questions and names nothing of a patient's history."""
+        return not clause.content or (clause.asks and not self._recall.about(clause).names_topic)
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
@@ -355,9 +391,13 @@ class Answer:
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            if group[0].called and group[0].fact.polarity == "present":
+                # Asked how school goes, it is school that is asked for, not what came on at school.
+                present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            told = self._help_of(group[0].fact, asking) or told
+            if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
+                told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact, clause)
             elif told and told.attribute is None and "relative" in asking.attributes:
@@ -366,15 +406,21 @@ class Answer:
             elif told:
                 attribute = self._recall.time_named(clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
-            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+            elif self._remedies.tell_of(near[0], asking):
                 continue
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
-                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact, clause)
-                    if "relative" in fact.attributes and self._recall.names_kin(clause):
-                        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+                    self._tell_relative(fact, clause)
+
+    def _tell_relative(self, fact: Fact, clause: Clause) -> None:
+        """Who of the family it is, where the clause names one of them."""
+        if "relative" in fact.attributes and self._recall.names_kin(clause):
+            self._telling.tell(Told(fact, "relative"), "asked of a relative")
 
     def _help_of(self, remedy: Fact, clause: Clause) -> Told | None:
         """Whether a remedy helped, told of the complaint that it was taken for."""
@@ -406,7 +452,7 @@ class Answer:
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
-        if name := self._recall.attribute_named(clause, fact) or self._recall.time_named(clause, fact, None):
+        if name := self._recall.time_named(clause, fact, None):
             self._telling.tell(Told(fact, name), "asked")
             return
         told = self._telling.stale
@@ -430,7 +476,9 @@ class Answer:
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
-        asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
+        there = [fact for fact in self._view.facts if fact.section in clause.sections]
+        regular = [fact for fact in there if fact not in tried(self._view)]
+        asked = self._recall.left_in(clause, regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
     def _tell_section(self, clause: Clause) -> None:
@@ -447,13 +495,15 @@ class Answer:
         if "relative" in clause.attributes and kin and self._recall.names_kin(clause):
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
-        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
+        precisely = clause.interrogates or "alive" in clause.attributes
+        if present and precisely and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts
         fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
         for fact in short_first(fresh)[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
+            self._tell_relative(fact, clause)
         if not facts:
             self._telling.lose("not_sure")
             self._adrift = True
@@ -501,17 +551,13 @@ class Answer:
         return bool(feared)
 
 
-def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
-    """Whether the clause asks what is taken for an illness of old."""
-    asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
-    return asked and fact.section == "past_history" and fact.polarity == "present"
-
-
 _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
+# What a deed or a thing named in the question may do.
+_SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

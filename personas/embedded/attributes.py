@@ -8,6 +8,7 @@ from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Attribute, Fact
+from scenarios.words import UNSPACED
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR: dict[str, tuple[Attribute, ...]] = {
@@ -31,13 +32,18 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
+# What one tells of is hardly ever told apart from the other.
+_EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
+PRECISE = frozenset(
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+)
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
@@ -103,7 +109,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN:
+                if (other := _EITHER.get(asked)) and other in fact.attributes:
+                    return Told(fact, other)
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -112,6 +120,28 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def named_within(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
+    if clause.interrogates or fact.polarity != "present":
+        return None
+    names = meanings(clause.language)
+    told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
+    words = names.bare(clause.words).difference(*map(names.bare, told))
+    if clause.language in UNSPACED:
+        words = frozenset[str]()  # two characters in a row are often no word
+    asked = clause.words
+    if clause.language in UNSPACED:
+        asked = clause.words[clause.passing.stop :] if clause.passing else asked
+    things = names.heads(asked).difference(*map(names.heads, told))
+
+    def shared(name: Attribute) -> tuple[int, int]:
+        said = words_of(fact.attributes[name], clause.language)
+        return len(words & names.bare(said)), len(things & names.heads(said))
+
+    best = max(fact.attributes, key=shared, default=None)
+    return Told(fact, best) if best and any(shared(best)) else None
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

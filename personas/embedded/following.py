@@ -6,7 +6,8 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import beside, echoing
 from personas.embedded.recall import Recall
-from personas.embedded.understanding import Clause
+from personas.embedded.tables import tables
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -31,6 +32,11 @@ def follow_up(
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+    of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
+        return told
+    if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
+        pools.insert(0, complaint(view))
     if "side" in clause.attributes:
         pools.append(recall.near.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":

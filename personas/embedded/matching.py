@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
+from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held, several
 from scenarios.words import UNSPACED, VERB_LAST
@@ -26,6 +27,7 @@ _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meanin
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
 _DERIVED = 0.85
+_SAYS_AS_MUCH = 0.9  # another everyday word for it
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -81,6 +83,9 @@ def question(
     def weight(slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
         heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
+        if not (slot.names or heard):
+            told = [other & rarity.keys() for other in thesaurus(known.language).others(slot.words)]
+            heard = [min(rarity[word] for word in words) for words in told if words]
         if kind == "word" and not heard:
             return _UNNAMED * unheard
         return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside or passed(slot) else 1.0)
@@ -352,6 +357,8 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 0.9
     if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8
+    if not fact.denied and any(other <= fact.said for other in thesaurus(known.language).others(slot.words)):
+        return _SAYS_AS_MUCH
     if slot.names:
         return 0.0
     stop = tables(known.language).stop

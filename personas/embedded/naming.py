@@ -1,14 +1,15 @@
 """What a clause names, as far as this case knows it: its topics, people, places, and the names of its own facts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import GENERAL, Slot, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
+from personas.embedded.whom import meant
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
 from scenarios.words import UNSPACED, stems
@@ -24,6 +25,7 @@ _CALLED = {
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_LITTLE = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 
@@ -66,6 +68,11 @@ class Naming:
         slots = self.slots(clause)
         return bool(slots) and all(slot.kind == "body" for slot in slots)
 
+    def names_little_else(self, clause: Clause, ids: Collection[str]) -> bool:
+        """Whether hardly a character of a clause is left beside the words that name these: '您父亲呢'."""
+        named = {word for slot in self.slots(clause) if not slot.ids.isdisjoint(ids) for word in slot.words}
+        return len(set(clause.content) - named) <= _LITTLE and not clause.intents
+
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
         return not self.itself.isdisjoint(self._meanings.ids(clause.words))
@@ -78,10 +85,12 @@ class Naming:
         unknown = self.unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
-            general = named.get(position)
+            general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
-            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
+            remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -94,6 +103,11 @@ class Naming:
             position = slot.end if slot else position + 1
         if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
+        if found and self._asks_of_other(clause, found):
+            found = found[1:]
+        # 'The [dose] of the thyroid tablet' names no more than the tablet.
+        others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
+        found = others if any(slot.kind == "head" for slot in others) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
@@ -155,6 +169,18 @@ class Naming:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
         opens = slot.start == 0 and clause.interrogates
         return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self.known(slot)
+
+    def _meant(self, slot: Slot | None) -> Slot | None:
+        """The slot with the names of those alone whom it means."""
+        if slot is None or meant(slot.ids, self.itself) == slot.ids:
+            return slot
+        return replace(slot, names=tuple(name for name in slot.names if name.id in meant(slot.ids, self.itself)))
+
+    def _asks_of_other(self, clause: Clause, found: Sequence[Slot]) -> bool:
+        """Whether words that open a question ask about what it names later: '[what do you do] in your spare time'."""
+        first, *others = found
+        idle = first.start == 0 and clause.interrogates and tables(self._language).stop.issuperset(first.words)
+        return idle and first.ids.isdisjoint(GENERAL) and any(slot.kind == "head" for slot in others)
 
     def _turn_of_phrase(self, slot: Slot) -> bool:
         """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""

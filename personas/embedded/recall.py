@@ -243,22 +243,6 @@ class Recall:
         known = next(one for one in self._traces if one.fact.id == fact.id)
         return bool((known.topic_ids & self._meanings.ids(words_of(text, self._language))) - GENERAL)
 
-    def attribute_named(self, clause: Clause, fact: Fact) -> str | None:
-        """The attribute that names a thing asked for where the fact itself does not: 'hit your head', of a faint."""
-        if fact.polarity != "present":
-            return None
-        known = next(one for one in self._traces if one.fact.id == fact.id)
-        own = known.topic_ids | self._meanings.ids(words_of(fact.says, self._language))
-        wanted = [
-            slot.ids
-            for slot in self.naming.slots(clause)
-            if slot.start not in clause.passing
-            and slot.words not in known.phrases
-            and slot.ids.isdisjoint(own)
-            and slot.kind == "head"
-        ]
-        return self._attribute_with(fact, frozenset().union(*wanted))
-
     def time_named(self, clause: Clause, fact: Fact, attribute: str | None) -> str | None:
         """The attribute of the time of day that is asked of: 'how often at night', where it is told apart."""
         said = fact.attributes.get(attribute, "") if attribute else fact.says  # type: ignore[call-overload]
@@ -283,7 +267,8 @@ class Recall:
 
     def names_kin(self, clause: Clause) -> frozenset[str]:
         """The relatives that the clause names: a father, a sister, not the family."""
-        return (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        return named | {"words:mother", "words:father"} if "words:parents" in named else named
 
     def remedies_in(self, text: str) -> list[Fact]:
         """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""

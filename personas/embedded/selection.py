@@ -7,6 +7,7 @@ from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_AS_CALLED = 0.3  # and one that is called by its own name
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
@@ -19,7 +20,7 @@ _SET_OFF = frozenset(["trigger", "relief", "effect"])
 def grouped(found: Sequence[Found]) -> list[list[Found]]:
     """The facts for each thing that a clause names, in its order, best first.
 
-    What is best for two is told once, with what is as good for the second and called by its name.
+    What is best for two is told once, and for the second what is all but as good and called by its name.
     """
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
@@ -28,7 +29,7 @@ def grouped(found: Sequence[Found]) -> list[list[Found]]:
             # 'No coil' is denied by its own name, not by 'no contraception'.
             group.sort(key=lambda item: number not in item.named or item.fact.polarity != "denied")
         if any(group[0] is other[0] for other in groups):
-            group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_NEAR]
+            group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_CALLED]
         if group and not any(group[0] is other[0] for other in groups):
             groups.append(group)
     best = max((group[0].score for group in groups), default=0.0)
@@ -48,7 +49,7 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]
         return short[:AT_ONCE]
-    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR and item.called >= first.called]
+    near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 
 

@@ -21,6 +21,7 @@ _A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying 
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
+_STOPPED = (".", "!", "。", "।")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
@@ -30,7 +31,8 @@ _GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
-_TOLD = frozenset(["explanation", "safety_net", "thanks", "empathy", "greeting", "farewell", "judgement"])
+_TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
+_WHOLE = 4  # words of a sentence that is more than a name
 
 
 @dataclass(frozen=True)
@@ -77,14 +79,39 @@ class Clause:
         return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
+    def apart(self) -> tuple["Clause", ...]:
+        """The clause, or one each for what worsens and what eases where one phrase asks both: 'better or worse'."""
+        spans = dict(self.asked_about)
+        both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
+        return tuple(replace(self, asked_about=(one,)) for one in self.asked_about) if both else (self,)
+
+    @property
     def content(self) -> tuple[str, ...]:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
+
+    def speaks_beyond(self, positions: Collection[int]) -> bool:
+        """Whether one of these words is telling, and none by which a part of the history or the like was asked for."""
+        stop = tables(self.language).stop
+        return any(self.words[at] not in stop and not any(at in span for span in self.spans) for at in positions)
 
     def spent(self, start: int, end: int, longer: bool = False) -> bool:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def tells_by_form(self) -> bool:
+        """Whether a sentence without a question mark tells, where the order of words shows nothing: 'tiene un infarto'.
+
+        Only in a language that opens its questions with no word of their own; an order, and what asks when or where,
+        asks all the same.
+        """
+        table = tables(self.language)
+        if table.enquiries or len(self.words) < _WHOLE or not self.intents <= _TELLING:
+            return False
+        wants = self.asked_about or self.sections or self.interrogates or not table.enquiring.isdisjoint(self.words)
+        return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:
         """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
@@ -198,13 +225,16 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
         clause
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for clause in _sentence(sentence, language)
+        for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
     )
     return tuple(islice(clauses, _MOST))
 
 
-def _sentence(sentence: str, language: str) -> Iterator[Clause]:
-    """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling."""
+def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
+    """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling.
+
+    `marked`: the doctor marks questions as such, so that a sentence with a full stop is one only by its words.
+    """
     lead, _, question = sentence.partition(_OPENS_QUESTION)
     if question and tokens(lead, language):  # 'cuando sube una cuesta, ¿le duele?'
         before = _clause(lead, False, language)
@@ -221,8 +251,11 @@ def _sentence(sentence: str, language: str) -> Iterator[Clause]:
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
+    stopped = marked and sentence.rstrip().endswith(_STOPPED)
     for part in parts:
         clause = _clause(part, asked, language)
+        if stopped and clause.tells_by_form:
+            clause = replace(clause, asks=False, stated=True)
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
             clause = led_up if led_up.informs else clause
@@ -320,7 +353,7 @@ def _is_condition(part: str, language: str) -> bool:
 def _tells(part: str, language: str) -> bool:
     """Whether a part of a sentence is the doctor's own: a greeting, sympathy, what comes next."""
     intents, _ = _matching("intents", words_of(part, language), language)
-    return not _TOLD.isdisjoint(intents) or _stated(tokens(part, language), plain(part), tables(language))
+    return not _TELLING.isdisjoint(intents) or _stated(tokens(part, language), plain(part), tables(language))
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
@@ -513,7 +546,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
     """Earliest phrase first ("where did it begin" asks for the place), longest first; none that lies within another."""
     ordered = sorted(found, key=lambda name: (found[name][0], -len(found[name])))
     spans = {name: set(found[name]) for name in ordered}
-    return [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    whole = [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    # 'Por qué toma' asks why: what begins in the middle of it is another's words.
+    return [
+        name
+        for at, name in enumerate(whole)
+        if not any(found[name][0] in spans[one] - {found[one][0]} for one in whole[:at])
+    ]
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:

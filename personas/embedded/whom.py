@@ -6,13 +6,15 @@ from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
 from personas.embedded.understanding import Clause, says_one
-from scenarios.words import UNSPACED
+from scenarios.words import UNSPACED, VERB_LAST
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
+_CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
+_BORN = frozenset(["words:birth", "words:parity"])
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
@@ -32,8 +34,10 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if first is None:
         return frozenset()
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
-    named = first.start and clause.words[first.start - 1] in table.determiners
-    if not (named or clause.language in UNSPACED):
+    # Where whose somebody is shows at the end of the word, that is left out when words are compared.
+    in_front = clause.words[first.start - 1] if first.start else ""
+    bare = clause.language in UNSPACED or (clause.language in VERB_LAST and not table.determiners)
+    if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(
@@ -44,8 +48,15 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
-    people = {name for slot in slots[slots.index(first) :][:2] for name in slot.ids & PEOPLE}
+    people = {name for slot in slots[slots.index(first) :][:2] for name in meant(slot.ids, itself) & PEOPLE}
     return frozenset() if people & set(itself) else frozenset(people)
+
+
+def meant(ids: frozenset[str], itself: Collection[str]) -> frozenset[str]:
+    """The names without those of other people: 'your other children' are brothers and sisters only of a child."""
+    if not ids >= _CHILDREN:
+        return ids
+    return ids - {"words:child" if "words:child" in itself else "words:sibling"}
 
 
 def tell_of_patient(clause: Clause, after: int) -> bool:
@@ -60,6 +71,8 @@ def tells_of(fact: Trace, people: Collection[str]) -> bool:
     if (wanted & KIN and fact.fact.section == "family_history") or (
         "words:mother" in wanted and fact.fact.section == "pregnancy"
     ):
+        return True
+    if "words:child" in wanted and not _BORN.isdisjoint(fact.ids):
         return True
     if "words:relative" in wanted:
         wanted |= KIN
