@@ -434,7 +434,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     ):
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
-        sections = {name: span for name, span in sections.items() if not set(span) <= assent}
+        sections = {name: span for name, span in sections.items() if assent.isdisjoint(span)}
     return Clause(
         text,
         language,
