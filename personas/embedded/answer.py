@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering, named_within
+from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
 from personas.embedded.introducing import introduction
+from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
-from personas.embedded.nearness import beside
+from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
@@ -25,6 +26,7 @@ _NEARLY = 0.3  # how far behind a denial something present may be that answers a
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+_TRIED = 3  # remedies told at once
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 
@@ -43,6 +45,11 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        of_symptom = any(fact in symptoms(self._view) for fact in self._spoken_of)
+        if clause.asks_what_is_done and (of_symptom or self._adrift):
+            clause = replace(clause, asked_about=(("next", frozenset()),))
+            self._follow_up(clause)
+            return
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs:
@@ -104,6 +111,9 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         people = self._recall.people_asked_of(clause)
+        if before := self._ill_lately(clause):
+            self._telling.tell(Told(before[0], None), "asked for an illness before this one")
+            return
         lately = self._recall.near.ill_lately(clause) if clause.asks else None
         for fact in (lately or ())[:2]:
             self._telling.tell(Told(fact, None), "asked whether ill lately")
@@ -155,12 +165,13 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
+        had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
         never_alone = not people and all(item.answers == {-1} for item in recalled.found)
         if "previous" in clause.attributes and never_alone and (usual := self._of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")
             return
-        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
+        if had_before and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
@@ -193,7 +204,11 @@ class Answer:
             self._tell_about(found, clause)
             if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
-        elif recalled.names_topic and clause.asks and (people or not (clause.attributes and clause.points)):
+        elif (
+            recalled.names_topic
+            and clause.asks
+            and (people or not (clause.attributes and (clause.points or clause.of_each_time)))
+        ):
             self._telling.lose("not_sure")
             self._adrift = True
         elif clause.attributes and clause.asks:
@@ -213,6 +228,11 @@ class Answer:
             ),
             None,
         )
+
+    def _ill_lately(self, clause: Clause) -> list[Fact]:
+        """What tells of an illness shortly before, where the clause asks for that."""
+        asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
+        return self._recall.lately_ill() if asked else []
 
     def _tell_of_kin(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
@@ -333,11 +353,15 @@ class Answer:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
-        nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        nearer = (
+            (recalled.names_more or not recalled.names_topic)
+            and bool(recalled.found)
+            and recalled.found[0].score > _PLAIN
+        )
         if not recalled.names_topic:
-            nearer = False
+            nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
         elif self._recall.naming.names_only_places(clause):
-            nearer = all(fact not in complaint(self._view) for fact in self._recall.near.at_places(clause))
+            nearer = all(fact not in complaint(self._view)[:1] for fact in self._recall.near.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -354,7 +378,7 @@ class Answer:
             part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
-        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
             near = self._spoken_of
             told = answering(near, clause) if clause.attributes else None
             aside = [
@@ -382,7 +406,7 @@ class Answer:
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             groups = [group for group in groups if not group[0].words <= within] or groups
-        for group in groups:
+        for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
@@ -395,7 +419,12 @@ class Answer:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
-            told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            if {"site", "onset"} <= set(asking.attributes):
+                near = further
+            told = self._attribute_of(near, asking)
+            placed = asking.attributes and _PLACED.issuperset(asking.attributes)
+            if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
+                told = self._attribute_of(further, asking, nearly=False)
             if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
                 told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
@@ -438,6 +467,17 @@ class Answer:
             return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
         return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
 
+    def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
+        """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
+        if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
+            return group
+        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        fuller = next(
+            (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
+            None,
+        )
+        return [fuller, *(item for item in group if item is not fuller)] if fuller else group
+
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
         if self._recall.asks_of_occasion(clause, best.fact):
@@ -466,13 +506,17 @@ class Answer:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
+        if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
+            facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
         if clause.interrogates and nearly and clause.attributes[0] in _SHARED and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
-            return answering(self._recall.near.of_same_topic(facts[0]), clause, nearly=False)
+            alike = self._recall.near.of_same_topic(facts[0])
+            gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
+            return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
@@ -485,6 +529,9 @@ class Answer:
         """What there is of the parts of the history that the clause asks for."""
         facts = self._of_sections(clause)
         present = [fact for fact in facts if fact.polarity == "present"]
+        if "concerns" in clause.sections and not present and (worries := worried(self._view)):
+            self._telling.tell(Told(worries[0], None), "asked for worries")
+            return
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._tell_complaint()
             return
@@ -557,6 +604,8 @@ _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
+# A yes or no question that says where: "any numbness down one side" is about the numbness.
+_PLACED = frozenset(["side", "site"])
 # What a deed or a thing named in the question may do.
 _SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.

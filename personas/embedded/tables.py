@@ -47,7 +47,7 @@ class Tables:
     asides: frozenset[str]
     behind: frozenset[tuple[str, ...]]
     examples: tuple[str, ...]
-    conditions: tuple[str, ...]
+    supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
@@ -91,6 +91,17 @@ class Tables:
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
+    compounds: frozenset[tuple[str, ...]]
+    spells: frozenset[str]
+    carrying: frozenset[str]
+    conditions: frozenset[str]
+    nowadays: tuple[Phrase, ...]
+    acting: tuple[Phrase, ...]
+    indirect: tuple[tuple[str, ...], ...]
+    degrees: frozenset[str]
+    bringing: frozenset[str]
+    lead_ins: tuple[str, ...]
+    led_to: tuple[str, ...]
     written: frozenset[str]
 
 
@@ -139,7 +150,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(plain(word), language) for word in texts("asides")),
         frozenset(_based(text, language, forms) for text in texts("behind")),
         tuple(map(plain, texts("examples"))),
-        tuple(map(plain, texts("conditions"))),
+        tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
@@ -183,6 +194,17 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
+        frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("nowadays")),
+        tuple((_based(text, language, forms),) for text in texts("acting")),
+        tuple(tuple(tokens(text, language)) for text in texts("indirect")),
+        frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
+        texts("lead_ins"),
+        texts("led_to"),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 
