@@ -111,8 +111,8 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         people = self._recall.people_asked_of(clause)
-        if before := self._ill_lately(clause):
-            self._telling.tell(Told(before[0], None), "asked for an illness before this one")
+        if earlier := self._ill_lately(clause):
+            self._telling.tell(Told(earlier[0], None), "asked for an illness before this one")
             return
         lately = self._recall.near.ill_lately(clause) if clause.asks else None
         for fact in (lately or ())[:2]:
