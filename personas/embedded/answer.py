@@ -111,8 +111,8 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         people = self._recall.people_asked_of(clause)
-        if earlier := self._ill_lately(clause):
-            self._telling.tell(Told(earlier[0], None), "asked for an illness before this one")
+        if ill_before := self._ill_lately(clause):
+            self._telling.tell(Told(ill_before[0], None), "asked for an illness before this one")
             return
         lately = self._recall.near.ill_lately(clause) if clause.asks else None
         for fact in (lately or ())[:2]:
@@ -262,6 +262,8 @@ class Answer:
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
+            clause = clause.asking("dose", instead="quantity")
         nearly = bare or "last" in clause.attributes
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
@@ -415,12 +417,12 @@ class Answer:
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            if group[0].called and group[0].fact.polarity == "present":
+            if group[0].called and group[0].fact.polarity == "present" and not several(clause):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
-                near = further
+                near = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
