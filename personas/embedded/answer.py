@@ -359,7 +359,7 @@ class Answer:
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
+            if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
                 self._tell_news(group[0].fact)
