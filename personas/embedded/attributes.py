@@ -104,7 +104,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if (other := _EITHER.get(asked)) and other in fact.attributes:
+                only_time = _EITHER.keys() >= set(clause.attributes)
+                if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
                 if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (

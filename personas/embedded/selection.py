@@ -41,7 +41,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
     first = group[0]
     alike = [item for item in group if item.fact.polarity == first.fact.polarity]
     if first.whole_section and not one_of_several:
-        told = [item.fact for item in alike if item.whole_section]
+        whole = [item.fact for item in alike if item.whole_section]
+        told = [fact for fact in whole if fact.disclosure in ("asked", "volunteered")] or whole
         short = [fact for fact in told if len(fact.says) <= _BRIEF]
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]
