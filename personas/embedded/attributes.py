@@ -200,7 +200,8 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    if counted and _speaks_of(said, asked, clause.language):
+                    timed = asked != "duration" or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)

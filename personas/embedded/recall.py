@@ -343,7 +343,9 @@ class Recall:
         """Whether a fact names ones of a kind beside the kind itself: 'hepatitis A and typhoid vaccines'."""
         said = words_of(known.fact.says, self._language)
         before = said[: next((at for at, word in enumerate(said) if word in slot.words), 0)]
-        return any(one.kind != "person" for one in self._meanings.slots(before))
+        stop = tables(self._language).stop
+        beside = (one for one in self._meanings.slots(before) if one.end == len(before))
+        return any(one.kind != "person" and not stop.issuperset(one.words) for one in beside)
 
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
