@@ -27,7 +27,8 @@ _REMEDY = re.compile(
 )
 _TRIES = re.compile(
     r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?"
-    r"(?:takes|uses|took|taken|taking|tried|trying|tries|used|using|applied|received|given|prescribed|started on|treated with|underwent|undergone|attended)\b",
+    r"(?:takes|uses|took|taken|taking|tried|trying|tries|used|using|applied|received|given|prescribed"
+    r"|started on|treated with|underwent|undergone|attended)\b",
     re.I,
 )
 
