@@ -111,13 +111,9 @@ class Answer:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
         people = self._recall.people_asked_of(clause)
-        if ill_before := self._ill_lately(clause):
+        lately = self._asks_of_lately(clause)
+        if lately and (ill_before := self._recall.lately_ill()):
             self._telling.tell(Told(ill_before[0], None), "asked for an illness before this one")
-            return
-        lately = self._recall.near.ill_lately(clause) if clause.asks else None
-        for fact in (lately or ())[:2]:
-            self._telling.tell(Told(fact, None), "asked whether ill lately")
-        if lately:
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
@@ -140,8 +136,8 @@ class Answer:
             return
         if adrift and not any(item.by_head for item in found):
             found = []
-        if lately is not None:
-            found = [item for item in found if item.fact.polarity == "denied"]
+        if lately:
+            found = [i for i in found if i.fact.polarity == "denied" or i.fact.section != "past_history"]
         spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._spoken_of))
         if spoken_of and clause.asks and (helped := self._help_of(spoken_of[0], clause)):
             self._telling.tell(helped, "asked whether it helped")
@@ -229,10 +225,9 @@ class Answer:
             None,
         )
 
-    def _ill_lately(self, clause: Clause) -> list[Fact]:
-        """What tells of an illness shortly before, where the clause asks for that."""
-        asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
-        return self._recall.lately_ill() if asked else []
+    def _asks_of_lately(self, clause: Clause) -> bool:
+        """Whether the clause asks for an illness of the patient's shortly before."""
+        return asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
 
     def _tell_of_kin(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
