@@ -18,11 +18,13 @@ from personas.embedded.telling import Telling, named
 from personas.embedded.understanding import Clause, several
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _TRIED = 3  # remedies told at once
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
@@ -62,7 +64,8 @@ class Answer:
         elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
-            self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
+            said = () if clause.greets else self._recall.about(clause).found[:2]
+            self._mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
             for asking in clause.apart:
                 self._answer_from_memory(asking)
@@ -107,13 +110,10 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
-        if before := self._ill_lately(clause):
-            self._telling.tell(Told(before[0], None), "asked for an illness before this one")
-            return
-        lately = self._recall.near.ill_lately(clause) if clause.asks else None
-        for fact in (lately or ())[:2]:
-            self._telling.tell(Told(fact, None), "asked whether ill lately")
-        if lately:
+        people = self._recall.people_asked_of(clause)
+        lately = self._asks_of_lately(clause)
+        if lately and (ill_before := self._recall.lately_ill()):
+            self._telling.tell(Told(ill_before[0], None), "asked for an illness before this one")
             return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
         if narrow:
@@ -129,10 +129,19 @@ class Answer:
             return
         found = within or [item for item in near if item.called]
         found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
+        elsewhere = all(item.fact.section not in clause.sections for item in found)
+        others = people - self._recall.naming.speaker
+        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
+            self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return
         if adrift and not any(item.by_head for item in found):
             found = []
-        if lately is not None:
-            found = [item for item in found if item.fact.polarity == "denied"]
+        if lately:
+            found = [i for i in found if i.fact.polarity == "denied" or i.fact.section != "past_history"]
+        spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._spoken_of))
+        if spoken_of and clause.asks and (helped := self._help_of(spoken_of[0], clause)):
+            self._telling.tell(helped, "asked whether it helped")
+            return
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
             return
         found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
@@ -146,7 +155,7 @@ class Answer:
             self._adrift = True
             self._telling.lose("not_sure")
             return
-        if self._recall.naming.names_unknown_disease(clause):
+        if narrow != "allergies" and self._recall.naming.names_unknown_disease(clause):
             found = [item for item in found if not item.generic]
             if not found and clause.asks:
                 self._adrift = True
@@ -154,6 +163,10 @@ class Answer:
                 return
         had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
+        never_alone = not people and all(item.answers == {-1} for item in recalled.found)
+        if "previous" in clause.attributes and never_alone and (usual := self._of_other_times()):
+            self._telling.tell(usual, "follow-up on what was told last")
+            return
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
@@ -188,7 +201,9 @@ class Answer:
             if len(self._telling.used) == before and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
         elif (
-            recalled.names_topic and clause.asks and not (clause.attributes and (clause.points or clause.of_each_time))
+            recalled.names_topic
+            and clause.asks
+            and (people or not (clause.attributes and (clause.points or clause.of_each_time)))
         ):
             self._telling.lose("not_sure")
             self._adrift = True
@@ -198,14 +213,27 @@ class Answer:
         elif clause.asks:
             self._guess(clause)
 
-    def _ill_lately(self, clause: Clause) -> list[Fact]:
-        """What tells of an illness shortly before, where the clause asks for that."""
-        asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
-        return self._recall.lately_ill() if asked else []
+    def _of_other_times(self) -> Told | None:
+        """What of the things told last is known of other times, and was not told: 'and on other days?'"""
+        stale = self._telling.stale
+        return next(
+            (
+                Told(fact, "previous")
+                for fact in (*self._telling.just_told(), *self._telling.told_last)
+                if "previous" in fact.attributes and f"{fact.id}.previous" not in stale
+            ),
+            None,
+        )
+
+    def _asks_of_lately(self, clause: Clause) -> bool:
+        """Whether the clause asks for an illness of the patient's shortly before."""
+        return asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
 
     def _tell_of_kin(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
         kin = self._recall.names_kin(clause)
+        if clause.language in UNSPACED and not self._recall.naming.names_little_else(clause, kin):
+            return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         near = self._recall.of_kin(clause, facts) if asked else []
@@ -220,7 +248,8 @@ class Answer:
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        denied = self._telling.used and not self._telling.just_told() and not clause.interrogates
+        plain = not clause.interrogates or not clause.content
+        denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
         taken = [fact for fact in self._spoken_of if fact.section == "medicines"]
@@ -228,7 +257,10 @@ class Answer:
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
-        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        nearly = bare or "last" in clause.attributes
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
@@ -368,33 +400,38 @@ class Answer:
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
+        if clause.language in UNSPACED:  # not of what is said in passing, where more is
+            within = set(clause.passing[:-1])
+            groups = [group for group in groups if not group[0].words <= within] or groups
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            present = [item for item in group if item.fact.polarity == "present"]
+            fair = [item for item in group if item.score >= _FAIR * group[0].score]
+            present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            if group[0].called and group[0].fact.polarity == "present":
+            if group[0].called and group[0].fact.polarity == "present" and not several(clause):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
-                near = further
+                near = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
                 told = self._attribute_of(further, asking, nearly=False)
-            if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
+            if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
-                self._tell_news(group[0].fact)
+                self._tell_news(group[0].fact, clause)
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
-                self._telling.tell(told, "asked")
+                attribute = self._recall.time_named(clause, told.fact, told.attribute)
+                self._telling.tell(Told(told.fact, attribute), "asked")
             elif self._remedies.tell_of(near[0], asking):
                 continue
             elif self._wants_more(asking, clause, group[0]):
@@ -403,13 +440,21 @@ class Answer:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
                 for fact in (best, *(other for other in others if other.id not in stale)):
-                    self._tell_news(fact)
+                    self._tell_news(fact, clause)
                     self._tell_relative(fact, clause)
 
     def _tell_relative(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them."""
         if "relative" in fact.attributes and self._recall.names_kin(clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")
+
+    def _help_of(self, remedy: Fact, clause: Clause) -> Told | None:
+        """Whether a remedy helped, told of the complaint that it was taken for."""
+        if remedy.section != "medicines" or remedy.polarity != "present" or "relief" not in clause.attributes:
+            return None
+        tried = [fact for fact in symptoms(self._view) if "treatment" in fact.attributes]
+        named = (fact for fact in tried if self._recall.names_topic_of(remedy, fact.attributes["treatment"]))
+        return next((Told(fact, "treatment") for fact in named), None)
 
     def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
         """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
@@ -442,8 +487,11 @@ class Answer:
             or self._recall.asks_more(clause, best)
         )
 
-    def _tell_news(self, fact: Fact) -> None:
-        """A fact, or what else there is to say of it where it was told before."""
+    def _tell_news(self, fact: Fact, clause: Clause) -> None:
+        """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
+        if name := self._recall.time_named(clause, fact, None):
+            self._telling.tell(Told(fact, name), "asked")
+            return
         told = self._telling.stale
         fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
         if fact.id not in told or not fresh:
@@ -486,6 +534,10 @@ class Answer:
             return
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
+            return
+        kin = [fact for fact in present if "relative" in fact.attributes]
+        if "relative" in clause.attributes and kin and self._recall.names_kin(clause):
+            self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
         if present and precisely and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
@@ -548,7 +600,7 @@ _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
-_COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+_COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
 # What a deed or a thing named in the question may do.

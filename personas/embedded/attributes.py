@@ -8,13 +8,14 @@ from personas.embedded.meaning import meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
 from scenarios.schema import Attribute, Fact
+from scenarios.words import UNSPACED
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous", "timing"),
+    "last": ("previous", "timing", "onset"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
@@ -49,10 +50,14 @@ _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
-_MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
+_MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
-_TIME = re.compile(r"(?:\s*(?:-|–|to|and|or)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
+    r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,12 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
     names = meanings(clause.language)
     told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
     words = names.bare(clause.words).difference(*map(names.bare, told))
-    things = names.heads(clause.words).difference(*map(names.heads, told))
+    if clause.language in UNSPACED:
+        words = frozenset[str]()  # two characters in a row are often no word
+    asked = clause.words
+    if clause.language in UNSPACED:
+        asked = clause.words[clause.passing.stop :] if clause.passing else asked
+    things = names.heads(asked).difference(*map(names.heads, told))
 
     def shared(name: Attribute) -> tuple[int, int]:
         said = words_of(fact.attributes[name], clause.language)
@@ -190,7 +200,8 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    if counted and _speaks_of(said, asked, clause.language):
+                    timed = asked != "duration" or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)

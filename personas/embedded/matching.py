@@ -11,7 +11,7 @@ from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held, several
-from scenarios.words import VERB_LAST
+from scenarios.words import UNSPACED, VERB_LAST
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -73,6 +73,13 @@ def question(
     asides = tables(known.language).asides
     aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
 
+    said_besides = known.language in UNSPACED and any(
+        slot.kind == "head" and slot.start not in clause.passing for slot in slots
+    )
+
+    def passed(slot: Slot) -> bool:
+        return slot.start in clause.passing and said_besides
+
     def weight(slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
         heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
@@ -81,7 +88,7 @@ def question(
             heard = [min(rarity[word] for word in words) for words in told if words]
         if kind == "word" and not heard:
             return _UNNAMED * unheard
-        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside else 1.0)
+        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside or passed(slot) else 1.0)
 
     ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
     # To stand is in Spanish to be 'on foot', and nothing about the foot.
@@ -172,7 +179,9 @@ def _beside_the_point(
         for number in missed
     ):
         return True
-    return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+    return all(asked.clause.says_in_passing(slot.start, slot.end) for slot in told) or (
+        not called and all(map(_person, told))
+    )
 
 
 def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:
@@ -298,6 +307,8 @@ def _is_subject(asked: Question, number: int) -> bool:
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
+    if asked.clause.language in UNSPACED:
+        return False
     if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
         return True
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing

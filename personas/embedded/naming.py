@@ -1,7 +1,7 @@
 """What a clause names, as far as this case knows it: its topics, people, places, and the names of its own facts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
@@ -12,7 +12,7 @@ from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import meant
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import stems
+from scenarios.words import UNSPACED, stems
 
 # What the doctor calls the patient before who speaks for them.
 _CALLED = {
@@ -26,6 +26,8 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
+_LITTLE = 2  # characters
+_AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -68,6 +70,11 @@ class Naming:
         slots = self.slots(clause)
         return bool(slots) and all(slot.kind == "body" for slot in slots)
 
+    def names_little_else(self, clause: Clause, ids: Collection[str]) -> bool:
+        """Whether hardly a character of a clause is left beside the words that name these: '您父亲呢'."""
+        named = {word for slot in self.slots(clause) if not slot.ids.isdisjoint(ids) for word in slot.words}
+        return len(set(clause.content) - named) <= _LITTLE and not clause.intents
+
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
         return not self.itself.isdisjoint(self._meanings.ids(clause.words))
@@ -98,6 +105,8 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
+            found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
@@ -115,6 +124,12 @@ class Naming:
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
         table = tables(self._language)
+        if left_out := table.left_out:  # where the word that leaves out stands behind: '가슴 말고'
+            return tuple(
+                slot
+                for slot in self.slots(clause)
+                if any(clause.words[at : at + len(out)] == out for out in left_out for at in (slot.end, slot.end + 1))
+            )
         if table.others_still.isdisjoint(clause.words):
             return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]

@@ -11,7 +11,6 @@ from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 
 _CONTACT = frozenset(["words:contact"])
-_INFECTIONS = frozenset(f"words:{what}" for what in ("infection", "fever", "cough", "cold-nose", "diarrhoea"))
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -40,20 +39,6 @@ class Neighbours:
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
             and (known.topic_ids & _CONTACT or self._is_of_others_health(words_of(known.fact.says, self._language)))
-        ]
-
-    def ill_lately(self, clause: Clause) -> list[Fact] | None:
-        """The facts that tell of an illness not long ago; None where the clause does not ask for one."""
-        table = tables(self._language)
-        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_lately", ())):
-            return None
-        return [
-            known.fact
-            for known in self._traces
-            if not known.denied
-            and known.fact.section not in ("family_history", "social_history", "medicines")
-            and known.ids & _INFECTIONS
-            and any(held(words_of(known.fact.says, self._language), time) for time in table.answers.get("lately", ()))
         ]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
-from personas.embedded.understanding import Clause, held
+from personas.embedded.understanding import Clause, held, says_one
 from personas.embedded.whom import (
     KIN,
     PARTNER,
@@ -30,7 +30,7 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
-from scenarios.words import tokens
+from scenarios.words import UNSPACED
 
 _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
 _OLD = 0.1  # how much less a question is about what was told before
@@ -38,6 +38,7 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
     ["family_history", "past_history"]
@@ -58,6 +59,7 @@ class Found:
     by_deed: bool = False  # by what is done or used, not by a symptom
     of_kind: bool = False  # as one of the kinds of what is asked for: kittens, of animals
     by_head: bool = False  # by more than a place, a person or a word
+    named: frozenset[int] = frozenset()  # which of the slots are its own names
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,11 @@ class Recall:
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
                 found.append(_found(asked, known, matched, self._meanings.deeds))
+        if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
+            others = [item for item in found if item.fact.section in _OF_OTHERS]
+            of_others = {number for item in others for number in item.answers}
+            kept = [item for item in found if item in others or not item.answers <= of_others]
+            found = others if of_whoever and self._language in UNSPACED and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever:
             persons |= _WHOEVER_IS_ILL
@@ -190,7 +197,7 @@ class Recall:
 
     def addresses_speaker(self, clause: Clause) -> bool:
         """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
-        own = not tables(self._language).addressing.isdisjoint(tokens(clause.text, self._language))
+        own = says_one(tables(self._language).addressing, clause.text, self._language)
         return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
 
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
@@ -247,6 +254,24 @@ class Recall:
             (named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset()
         )
         return sides - told if len(told) == 1 else frozenset()
+
+    def names_topic_of(self, fact: Fact, text: str) -> bool:
+        """Whether a text names what a fact is about."""
+        known = next(one for one in self._traces if one.fact.id == fact.id)
+        return bool((known.topic_ids & self._meanings.ids(words_of(text, self._language))) - GENERAL)
+
+    def time_named(self, clause: Clause, fact: Fact, attribute: str | None) -> str | None:
+        """The attribute of the time of day that is asked of: 'how often at night', where it is told apart."""
+        said = fact.attributes.get(attribute, "") if attribute else fact.says  # type: ignore[call-overload]
+        times = self._meanings.ids(clause.words) & _TIMES_OF_DAY
+        if not times or times & self._meanings.ids(words_of(said, self._language)):
+            return attribute
+        return self._attribute_with(fact, times) or attribute
+
+    def _attribute_with(self, fact: Fact, names: frozenset[str]) -> str | None:
+        """The first attribute of a fact that names one of these."""
+        named = ((name, self._meanings.ids(words_of(said, self._language))) for name, said in fact.attributes.items())
+        return next((name for name, ids in named if ids & names), None)
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
@@ -318,7 +343,9 @@ class Recall:
         """Whether a fact names ones of a kind beside the kind itself: 'hepatitis A and typhoid vaccines'."""
         said = words_of(known.fact.says, self._language)
         before = said[: next((at for at, word in enumerate(said) if word in slot.words), 0)]
-        return any(one.kind != "person" for one in self._meanings.slots(before))
+        stop = tables(self._language).stop
+        beside = (one for one in self._meanings.slots(before) if one.end == len(before))
+        return any(one.kind != "person" and not stop.issuperset(one.words) for one in beside)
 
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
@@ -364,6 +391,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
+    by_own_words = any(slot.words in known.phrases and not slot.ids for slot in answers)
     return Found(
         known.fact,
         matched.score,
@@ -371,11 +399,12 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         frozenset(at for slot in answers for at in range(slot.start, slot.end)),
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
-        bool(heads) and all(section in slot.ids for slot in heads),
+        bool(heads) and all(section in slot.ids for slot in heads) and not by_own_words,
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(name.startswith(f"{one}.") for slot in answers for one in slot.ids for name in known.ids),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
+        frozenset(number for number in matched.answers if number >= 0 and asked.slots[number].words in known.phrases),
     )
 
 

@@ -26,6 +26,9 @@ def grouped(found: Sequence[Found]) -> list[list[Found]]:
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
         group = [item for item in found if number in item.answers]
+        if group[0].fact.polarity == "denied" and number not in group[0].named:
+            # 'No coil' is denied by its own name, not by 'no contraception'.
+            group.sort(key=lambda item: number not in item.named or item.fact.polarity != "denied")
         if any(group[0] is other[0] for other in groups):
             group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_CALLED]
         if group and not any(group[0] is other[0] for other in groups):

@@ -45,12 +45,16 @@ class Tables:
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
     asides: frozenset[str]
+    behind: frozenset[tuple[str, ...]]
+    examples: tuple[str, ...]
+    supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
+    links: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     final: Mapping[str, str]
@@ -68,12 +72,13 @@ class Tables:
     binding: frozenset[str]
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
+    left_out: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     having: frozenset[str]
     others: frozenset[str]
-    whoever: frozenset[str]
+    whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
     sides: frozenset[str]
     whole: frozenset[str]
@@ -143,12 +148,16 @@ def tables(language: str = "en") -> Tables:
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
+        frozenset(_based(text, language, forms) for text in texts("behind")),
+        tuple(map(plain, texts("examples"))),
+        tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
+        texts("links"),
         texts("resuming"),
         words("first"),
         words("final"),
@@ -166,12 +175,13 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("binding") for word in _based(text, language, forms)),
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
+        tuple(_based(text, language, forms) for text in texts("left_out")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
-        frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
+        tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
         frozenset(word for text in texts("whole") for word in _based(text, language, forms)),

@@ -61,7 +61,7 @@ class Telling:
 
     def text(self, said: str) -> str:
         """The reply as it is spoken."""
-        sentences = self._speech.joined(self.sentences)
+        sentences = self._denied_once(self._speech.joined(self.sentences))
         if self._refused:
             crowded = len(sentences) > 1 and len(sentences) >= self.manner.sentences and not self._urgent
             crowded = crowded and not self.lean.bends
@@ -74,6 +74,16 @@ class Telling:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def _denied_once(self, sentences: Sequence[str]) -> list[str]:
+        """The sentences, the 'no' before a second denial left out where a language needs no capital after it."""
+        no = self._speech.lines.get("no_before", ("",))[0]
+        said, kept = False, list[str]()
+        for sentence in sentences:
+            begins = bool(no) and sentence.startswith(no)
+            kept.append(sentence.removeprefix(no) if begins and said else sentence)
+            said = said or begins
+        return kept
 
     def _in_return(self, said: str) -> str:
         """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""

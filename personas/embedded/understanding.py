@@ -16,7 +16,8 @@ from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
-_COMMA = re.compile(r"[，、,]")
+_COMMA = re.compile(r"[，,]")
+_A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
@@ -26,9 +27,10 @@ _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
-_GAP = 6
+_GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
+_NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 _TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
 _WHOLE = 4  # words of a sentence that is more than a name
 
@@ -115,6 +117,10 @@ class Clause:
         """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
         return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
 
+    def says_in_passing(self, start: int, end: int) -> bool:
+        """Whether words only tell when; where 'when' stands behind them, not a name that ends in it: '소변볼 때'."""
+        return start in self.passing and (self.language not in UNSPACED or end < self.passing.stop)
+
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
@@ -138,11 +144,15 @@ class Clause:
     def asks_of_whoever(self) -> bool:
         """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
         table = tables(self.language)
-        return not table.whoever.isdisjoint(self.words[1:2]) and table.selves.isdisjoint(self.words)
+        starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
+        named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
+        return named and table.selves.isdisjoint(self.words)
 
     @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
+        if self.language in UNSPACED:
+            return says_one(tables(self.language).others, self.text, self.language)
         said = {*tokens(self.text, self.language), *_WRITTEN.findall(self.text.casefold())}
         return not tables(self.language).others.isdisjoint(said)
 
@@ -275,6 +285,9 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     mains = _mains(tuple(_parts(sentence, language)), language)
     parts = [_without_lead_in(part.strip(), language)[:_LONGEST] for part in mains]
     parts = [part for part in parts if tokens(part, language)]
+    if language in UNSPACED:
+        yield from (_clause(part, wanted, language) for part, wanted in _asked(parts, asked, language))
+        return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
     stopped = marked and sentence.rstrip().endswith(_STOPPED)
@@ -293,7 +306,29 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
     for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
-        yield from (_joined(language).split(part) if tables(language).joints else (part,))
+        if tables(language).joints:
+            yield from _joined(language).split(part)
+        else:
+            yield from _two_questions(part, language)
+
+
+def _two_questions(part: str, language: str) -> Iterator[str]:
+    """What a part asks before and after an ending that links two questions: '몇 번 했고 | 색은 어땠어요'."""
+    at = next(
+        (match.end() for match in _linked(language).finditer(part) if _wants_both(part, match.end(), language)), 0
+    )
+    yield from (part[:at], part[at:]) if at else (part,)
+
+
+def _wants_both(part: str, at: int, language: str) -> bool:
+    halves = (words_of(half, language) for half in (part[:at], part[at:]))
+    return all(any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves)
+
+
+@cache
+def _linked(language: str) -> re.Pattern[str]:
+    links = tables(language).links
+    return re.compile(rf"(?:{'|'.join(map(re.escape, links))})\s+" if links else r"(?!)")
 
 
 def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
@@ -316,6 +351,53 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
             aside = ""
+
+
+def _asked(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a sentence, and whether each is asked.
+
+    Where commas divide, the question mark is the last part's. One before it without a word that asks tells something
+    ("I'll take some blood, is that all right"), or begins what the next one asks.
+    """
+    parts = _with_examples(parts, language)
+    last = len(parts) - 1
+    asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
+    begun = ""
+    for number, part in enumerate(parts):
+        if asking[number]:
+            yield f"{begun}{part}", asked
+            begun = ""
+        elif number < last and (_is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))):
+            begun += f"{part}，"
+        else:
+            yield f"{begun}{part}", False
+            begun = ""
+
+
+def _with_examples(parts: Sequence[str], language: str) -> list[str]:
+    """The parts of a sentence, examples put behind what they are examples of."""
+    joined: list[str] = []
+    for part in parts:
+        if joined and plain(part).strip().startswith(tables(language).examples):
+            joined[-1] += f"，{part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def _asks_by_itself(part: str, language: str) -> bool:
+    written, table = tokens(part, language), tables(language)
+    return _opens(written, plain(part), table, language) and not _stated(written, plain(part), table)
+
+
+def _is_condition(part: str, language: str) -> bool:
+    return plain(part).strip().startswith(tables(language).supposing)
+
+
+def _tells(part: str, language: str) -> bool:
+    """Whether a part of a sentence is the doctor's own: a greeting, sympathy, what comes next."""
+    intents, _ = _matching("intents", words_of(part, language), language)
+    return not _TELLING.isdisjoint(intents) or _stated(tokens(part, language), plain(part), tables(language))
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
@@ -358,7 +440,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         attributes.setdefault(table.first[words[0]], (0,))
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
-    attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
+    attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
             attributes = {alone: attributes[alone]}
@@ -372,6 +454,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
+        del attributes["character"]
     sections, section_spans = _matching("sections", words, language)
     intents, intent_spans = _matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
@@ -381,10 +465,26 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del intents["open"]  # 'over what time has that been happening'
     if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
         del intents["open"]
+    if language in UNSPACED and "radiation" in attributes:
+        intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
+    if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
+        del intents["age"]  # how old somebody was then
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
+    stated = _stated(written, plain(text), table)
+    told = 0 in intents.get("empathy", ()) or (
+        language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents))
+    )
+    if "open" in intents:
+        intents.pop("assent", None)
+    if (span := intents.pop("all_right", ())) and all(
+        word in table.stop for at, word in enumerate(words) if at not in span
+    ):
+        intents.setdefault("assent", span)  # "is that all right?", and nothing else
+    if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
+        sections = {name: span for name, span in sections.items() if assent.isdisjoint(span)}
     return Clause(
         text,
         language,
@@ -395,15 +495,23 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or (0 not in intents.get("empathy", ()) and _opens(written, plain(text), table, language)),
-        written[:1] != [] and written[0] in table.stating,
+        asked or (not told and _opens(written, plain(text), table, language)),
+        stated,
         passing,
     )
 
 
 def _passing(written: Sequence[str], language: str) -> range:
-    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'."""
+    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
+
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    """
     table = tables(language)
+    if language in UNSPACED:
+        words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
+        starts = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
+        behind = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
+        return range(0 if behind else len(words), behind or len(words))
     start = next(
         (
             at
@@ -416,6 +524,10 @@ def _passing(written: Sequence[str], language: str) -> range:
     verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
     end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _in_passing(span: Sequence[int], passing: range, language: str) -> bool:
+    return set(span) <= set(passing) if language in UNSPACED else span[0] in passing
 
 
 def _led_to(before: Sequence[str], table: Tables) -> bool:
@@ -441,10 +553,25 @@ def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) 
 def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
     """Whether words begin as a question, or end as one; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
-        return any("".join(words) in text for words in table.asking)
+        return any("".join(words) in text for words in table.asking) or _A_NOT_A.search(text) is not None
     if language in VERB_LAST and (written[-1],) in table.asking:
         return True  # 'your name please tell'
     return any(tuple(written[: len(words)]) == words for words in table.asking)
+
+
+def _stated(written: Sequence[str], text: str, table: Tables) -> bool:
+    """Whether words begin as something the doctor says, and asks nothing by."""
+    if table.language in UNSPACED:
+        return text.strip().startswith(tuple(table.stating))
+    return written[:1] != [] and written[0] in table.stating
+
+
+def says_one(entries: Collection[str], text: str, language: str) -> bool:
+    """Whether a text holds one of these words; where words are not divided, wherever its characters stand."""
+    if language in UNSPACED:
+        said = plain(text)
+        return any(entry in said for entry in entries)
+    return not set(entries).isdisjoint(tokens(text, language))
 
 
 def _matching(
@@ -504,7 +631,7 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
             here = tuple(range(start, end))
             if not rest:
                 return here
-            if further := held(words, tuple(rest), end, _GAP):
+            if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
                 return here + further
     return ()
 

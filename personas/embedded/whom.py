@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
-from personas.embedded.understanding import Clause
-from scenarios.words import VERB_LAST, tokens
+from personas.embedded.understanding import Clause, says_one
+from scenarios.words import UNSPACED, VERB_LAST
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -25,15 +25,19 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
-    if speaker and not table.oneself.isdisjoint(tokens(clause.text, clause.language)):
+    if speaker and says_one(table.oneself, clause.text, clause.language):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
+    if clause.language in UNSPACED:
+        slots = [slot for slot in slots if not slot.ids <= set(itself)]
     first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
     if first is None:
         return frozenset()
+    # Chinese and Korean name people without a word before: '爸爸得过吗'.
     # Where whose somebody is shows at the end of the word, that is left out when words are compared.
     in_front = clause.words[first.start - 1] if first.start else ""
-    if in_front not in table.determiners and (table.determiners or clause.language not in VERB_LAST):
+    bare = clause.language in UNSPACED or (clause.language in VERB_LAST and not table.determiners)
+    if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(

@@ -244,6 +244,31 @@ def test_a_finding_is_found_by_what_it_speaks_of(desk):
     assert [e.narrative for e in one.look_up(Examine(text="press and let go")).entries] == [palpation["finding"]]
 
 
+@pytest.mark.parametrize(
+    ("narrative", "answers"),
+    [("Gallstones. The liver is normal.", False), ("Both kidneys measure 11 cm.", True)],
+)
+def test_an_ultrasound_of_the_abdomen_shows_the_kidneys_where_its_report_speaks_of_them(narrative, answers, desk):
+    held = [report("Abdominal ultrasound", narrative=narrative)]
+    for said in ("renal ultrasound", "ultrasound of the kidneys"):
+        assert found(desk(held), said) == (["Abdominal ultrasound"] if answers else [])
+    assert found(desk(held), "ultrasound of the liver") == ["Abdominal ultrasound"]
+
+
+def test_the_glands_of_a_place_are_no_answer_to_something_else_there(desk):
+    glands = {
+        "system": "lymph_nodes",
+        "manoeuvre": "Inguinal",
+        "names": ["Inguinal lymph nodes"],
+        "finding": "Two nodes.",
+    }
+    desk_ = desk(findings=[glands])
+    for said in ("groin hernia", "inguinal hernia", "feel her groin for a hernia"):
+        assert found(desk_, said, Examine) == []
+    for said in ("glands in the groin", "any lumps in the groin"):
+        assert found(desk_, said, Examine) == ["Inguinal"]
+
+
 def test_a_value_is_looked_for_in_its_sample(desk):
     serum = {"name": "Blood chemistry", "kind": "blood", "results": [{"name": "Na", "value": "122"}]}
     urine = {"name": "Urinalysis", "kind": "urine", "results": [{"name": "Na", "value": "45"}]}

@@ -408,11 +408,23 @@ COURTESIES = {
         "thanks": "Merci beaucoup.",
         "farewell": "Merci pour tout, au revoir.",
     },
+    "hi": {
+        "empathy": "मैं समझ सकता हूँ, यह बहुत मुश्किल होगा।",
+        "thanks": "बहुत-बहुत शुक्रिया।",
+        "farewell": "अच्छा, फिर मिलते हैं।",
+    },
+    "fa": {
+        "empathy": "متأسفم، حتماً خیلی سخته.",
+        "thanks": "دستتون درد نکنه.",
+        "farewell": "ممنون، خداحافظ.",
+    },
 }
 PLANS = {
     "en": "We'll do an ECG and give you some aspirin. How does that sound?",
     "es": "Le haremos un electrocardiograma y le daremos una aspirina, ¿qué le parece?",
     "fr": "On va vous faire un ECG et vous donner de l'aspirine. Ça vous va ?",
+    "hi": "हम आपका ईसीजी करेंगे और एस्पिरिन देंगे। ठीक रहेगा?",
+    "fa": "ازتون نوار قلب می‌گیریم و آسپرین می‌دیم. موافقین؟",
 }
 
 

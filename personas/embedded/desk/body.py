@@ -15,6 +15,7 @@ class Body:
         self._pictured = _parents(rows["within"])
         self._examined = _parents(rows["within"]) | _parents(rows["examined_within"])
         self._by_the_part = frozenset(_texts(rows["by_the_part"]))
+        self.apart_on_ultrasound = frozenset(_texts(rows["apart_on_ultrasound"]))
         serves = rows["serves"]
         assert isinstance(serves, dict)
         self._serves = {method: frozenset(_texts(others)) for method, others in serves.items()}

@@ -22,7 +22,8 @@ _SPECIMENS: dict[TestKind, str] = {"urine": "urine", "stool": "stool", "csf": "c
 class Item:
     """One thing that can be looked up.
 
-    `shown` are the sites that it tells of, `told` the words of a finding.
+    `shown` are the sites that it tells of, `reported` those that the report of a study names, `told` the words of a
+    finding.
     `concepts` are the vocabulary terms that it is, `headings` those it stands under, `mentions` those its text speaks
     of. `specimen` is what it was measured in, where that is not blood.
     """
@@ -37,7 +38,15 @@ class Item:
     mentions: frozenset[str] = frozenset()
     specimen: str | None = None
     shown: frozenset[str] = frozenset()
+    reported: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
+
+    def pictures(self, place: str) -> bool:
+        """Whether a study shows a place; an ultrasound of the whole, some parts only where its report names them."""
+        shown = self.shown
+        if self.methods == {"ultrasound"} and place in body().apart_on_ultrasound - shown:
+            shown = self.reported - shown
+        return any(body().shows(held, place) for held in shown)
 
     @property
     def examined(self) -> bool:
@@ -85,6 +94,8 @@ class Compiler:
         return rows, tuple(self._lexicon.read(row) for row in rows)
 
     def _concepts(self, called: Iterable[str], readings: Iterable[Reading], *tables: str) -> frozenset[str]:
+        readings = list(readings)
+        readings = [one for one in readings if not any(self._says_less(one.bag, other.bag) for other in readings)]
         found: set[str] = set()
         for name in called:
             for table in ("tests", "manoeuvres"):
@@ -95,6 +106,11 @@ class Compiler:
         for reading in (inner for inner in readings if inner.telling or inner.sites or inner.methods):
             found |= {key for key in self._names.within(reading.bag) if not (exact and key.startswith("tests"))}
         return frozenset(key for key in found if key.startswith(tables))
+
+    def _says_less(self, one: frozenset[str], other: frozenset[str]) -> bool:
+        """Whether a name is only the place in another that tells what is there: 'inguinal', 'lymph nodes inguinal'."""
+        places = all(word.startswith("sites:") for word in one)
+        return one < other and places and bool(self._names.within(other) - self._names.within(other - one))
 
     def _examined(self, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
         """The manoeuvres that a finding is, and the tests that are done at the bedside as well."""
@@ -158,6 +174,7 @@ class Compiler:
             mentions=self._mentions(test.narrative, "tests"),
             specimen=_specimen(test.kind, readings),
             shown=self._shown(readings, entries),
+            reported=self._reported(entries),
         )
 
     def _tested(self, test: Test, called: Iterable[str], readings: Iterable[Reading]) -> frozenset[str]:
@@ -184,6 +201,7 @@ class Compiler:
             mentions=self._mentions(result.value, "tests"),
             specimen=_specimen(test.kind, (*(inner for inner in readings if not _sample_alone(inner)), *above)),
             shown=self._shown((*readings, *above), (entry,)),
+            reported=self._reported((entry,)),
         )
 
     def _measured(
@@ -226,6 +244,9 @@ class Compiler:
         named = frozenset[str]().union(*(reading.sites for reading in readings))
         if named:
             return named
+        return self._reported(entries)
+
+    def _reported(self, entries: Iterable[Entry]) -> frozenset[str]:
         told = " ".join(f"{entry.name} {entry.narrative or entry.value}" for entry in entries)
         return self._lexicon.read(stems(told, self._language)).sites
 

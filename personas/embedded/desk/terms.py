@@ -102,7 +102,7 @@ class Terms:
                 held = body().places(item.sites)
                 return not held or not places or any(body().examines(h, w) for h in held for w in places)
             if reading.methods and places and item.shown:
-                return any(body().shows(h, w) for h in item.shown for w in places)
+                return any(map(item.pictures, places))
             if term.heading in samples:
                 return item.specimen in (None, term.heading)
             if term.heading == "blood" or samples:

@@ -7,6 +7,7 @@ from personas.embedded.desk.items import Item
 from personas.embedded.desk.lexicon import Reading, lexicon
 from personas.embedded.desk.names import essence, names
 
+_GLANDS, _LUMP = "nodes", "manoeuvres:lump-examination"
 _SHARED = 0.55  # of the words asked for, by the name of an item that no vocabulary knows
 
 
@@ -75,7 +76,7 @@ class Unnamed:
         """Whether an item was made by the methods asked for, at a place that was asked for."""
         if reading.sites and not item.shown:
             return not item.readings[0].telling and reading.methods <= item.methods
-        there = not reading.sites or any(body().shows(h, w) for h in item.shown for w in reading.sites)
+        there = not reading.sites or any(map(item.pictures, reading.sites))
         return there and all(body().does_for(item.methods, method) for method in reading.methods)
 
     @staticmethod
@@ -85,19 +86,25 @@ class Unnamed:
 
     @staticmethod
     def _all_shown(item: Item, reading: Reading) -> bool:
-        return all(any(body().shows(held, wanted) for held in item.shown) for wanted in reading.sites)
+        return all(map(item.pictures, reading.sites))
 
     def examined(self, reading: Reading, known: bool) -> list[Item]:
         """Findings made in the way asked for at the place asked for."""
         if not reading.sites or (known and not reading.actions):
             return []
+        aim = bool(reading.telling) and not self._looks_for_lumps(reading)
         there = [item for item in self._items if self._at(item, item.sites, reading)]
+        # The glands of the groin are no answer to a hernia there.
+        there = [item for item in there if not (aim and _GLANDS in item.sites - reading.sites)]
         if not reading.actions:
             return [] if reading.telling else there
         simply = reading.actions <= body().plain_actions
-        return self.made_there(reading) or [
+        return [item for item in self.made_there(reading) if not (aim and _GLANDS in item.sites - reading.sites)] or [
             item for item in there if not item.actions and (simply or not (known or item.concepts))
         ]
+
+    def _looks_for_lumps(self, reading: Reading) -> bool:
+        return any(guess.term == _LUMP for guess in self._names.guesses(reading.telling))
 
     def told(self, reading: Reading) -> list[Item]:
         """Findings whose words say what is asked about, at the place asked about where one is named."""

@@ -1,0 +1,110 @@
+"""Chinese and Korean, where neither spaces nor the first word show what is asked."""
+
+from random import Random
+
+import pytest
+
+from personas.embedded.patient import EmbeddedPatient
+from personas.embedded.speech import speech
+from personas.embedded.understanding import understand
+from personas.exchange import Heard, Reply, Say
+from scenarios import reference
+from scenarios.views import for_patient
+
+
+def answers(language: str, case: str, *asked: str) -> list[Reply]:
+    patient, heard, replies = EmbeddedPatient(for_patient(reference.load(case, language))), [], []
+    for number, text in enumerate(asked):
+        heard.append(Heard(2 * number, number, "encounter", "doctor", Say(text=text)))
+        replies.append(patient.answer(heard, Say(text=text), Random(number)))
+        heard.append(Heard(2 * number + 1, number, "encounter", "patient", replies[-1]))
+    return replies
+
+
+def facts(reply: Reply) -> list[str]:
+    return [use.id for use in reply.facts]
+
+
+@pytest.mark.parametrize(
+    ("language", "plan"),
+    [
+        ("zh", "我们先给您做个心电图、抽个血，您觉得这样行吗？"),
+        ("zh", "我给孩子做个B超，可以吗？"),
+        ("ko", "피검사하고 초음파를 보려고 하는데 괜찮으시겠어요?"),
+        ("ko", "수액을 달아 드릴게요, 괜찮으시죠?"),
+    ],
+)
+def test_how_a_plan_sounds_is_agreed_to_and_not_taken_for_a_question_about_the_tests(language, plan):
+    (reply,) = answers(language, "crying-baby", plan)
+    assert any(reply.text.startswith(line) for line in speech(language).lines["agrees"])
+    assert set(facts(reply)) <= {"concern"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "kind"),
+    [
+        ("zh", "听着就挺难受的，我们会一直陪着您。", "empathy"),
+        ("zh", "如果疼得更厉害，马上按铃叫护士。", "acknowledged"),
+        ("ko", "많이 놀라셨겠어요, 저희가 잘 봐 드릴게요.", "empathy"),
+        ("ko", "더 아프면 바로 간호사한테 말씀해 주세요.", "acknowledged"),
+    ],
+)
+def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, text, kind):
+    _, reply = answers(
+        language, "chest-pain-on-the-stairs", {"zh": "怎么了？", "ko": "어디가 불편하세요?"}[language], text
+    )
+    assert reply.text in speech(language).lines[kind]
+    assert facts(reply) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "question", "told"),
+    [
+        # What is said in passing is not asked, and what a list names is asked of all of it.
+        ("zh", "chest-pain-on-the-stairs", "疼的时候心跳快不快？", ["palpitations"]),
+        ("ko", "chest-pain-on-the-stairs", "아플 때 심장이 두근거렸나요?", ["palpitations"]),
+        ("zh", "chest-pain-on-the-stairs", "有没有发烧、咳嗽？", ["cough", "fever"]),
+        ("zh", "chest-pain-on-the-stairs", "疼的时候有没有往胳膊、下巴那边串？", ["chest-pain.radiation"]),
+        # Two questions in one sentence.
+        ("ko", "thirsty-and-sick", "구토는 언제 시작됐고 몇 번 했어?", ["vomiting.onset", "vomiting.frequency"]),
+        ("zh", "thirsty-and-sick", "从什么时候开始吐的，吐了几次？", ["vomiting.onset", "vomiting.frequency"]),
+        # Of the night, of a blow to the head in a faint, of the family and not the patient, of a remedy that was tried.
+        ("zh", "thirsty-and-sick", "晚上要起来上几趟厕所？", ["passing-urine.timing"]),
+        ("zh", "lower-tummy-pain", "晕倒的时候有没有磕到头？", ["fainting.effect"]),
+        ("ko", "lower-tummy-pain", "쓰러지면서 머리를 부딪치진 않으셨어요?", ["fainting.effect"]),
+        ("zh", "thirsty-and-sick", "家里有没有人得糖尿病？", ["family-diabetes"]),
+        ("ko", "chest-pain-on-the-stairs", "제산제 드시고 좀 나아지셨어요?", ["chest-pain.treatment"]),
+        # What the case does not hold.
+        ("zh", "crying-baby", "宝宝是什么血型？", []),
+        ("ko", "crying-baby", "아기 혈액형이 뭐예요?", []),
+        ("zh", "crying-baby", "宝宝爸爸小时候也这样过吗？", []),
+    ],
+)
+def test_a_question_is_answered_by_what_it_asks(language, case, question, told):
+    (reply,) = answers(language, case, question)
+    assert sorted(facts(reply)) == sorted(told), reply.text
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "usual"),
+    [
+        ("zh", "换了几次尿不湿？平时呢？", "wet-nappies.previous"),
+        ("ko", "소변 기저귀는 몇 번 갈았어요? 평소에는요?", "wet-nappies.previous"),
+    ],
+)
+def test_and_on_other_days_is_asked_of_what_was_just_told(language, question, usual):
+    (reply,) = answers(language, "crying-baby", question)
+    assert usual in facts(reply)
+
+
+@pytest.mark.parametrize(("language", "question"), [("zh", "有没有咳嗽、发烧？"), ("ko", "기침이나 열은 없으셨어요?")])
+def test_a_second_denial_begins_without_another_no(language, question):
+    (reply,) = answers(language, "chest-pain-on-the-stairs", question)
+    assert len(reply.facts) == 2
+    assert reply.text.count(speech(language).lines["no_before"][0]) == 1
+
+
+@pytest.mark.parametrize("word", ["疼不疼", "有没有", "去没去"])
+def test_chinese_asks_by_saying_a_word_twice(word):
+    (clause,) = understand(f"今天{word}", "zh")
+    assert clause.asks

@@ -1,0 +1,60 @@
+"""Hindi and Persian as they are spoken: what stands beside the verb is asked, and endings do not make another word."""
+
+import pytest
+
+from scenarios import reference
+
+CHEST, BABY = "chest-pain-on-the-stairs", "crying-baby"
+TOLD = {
+    "how it began": {
+        "hi": (CHEST, "दर्द अचानक उठा या धीरे-धीरे?", ["chest-pain.progression"]),
+        "fa": ("lower-tummy-pain", "یهو شروع شد یا کم‌کم؟", ["tummy-pain.onset"]),
+    },
+    "two in one": {
+        "hi": (BABY, "एक बार में कितनी देर रोता है, और बीच में ठीक हो जाता है?", ["crying.duration", "crying.timing"]),
+        "fa": ("lower-tummy-pain", "با کی زندگی می‌کنین و کارتون چیه؟", ["home", "work"]),
+    },
+    "spoken or written, joined or not": {
+        "hi": (CHEST, "Khansi hai kya?", ["cough"]),
+        "fa": ("lower-tummy-pain", "شونتون درد میکنه؟", ["shoulder-pain"]),
+    },
+    "what was last": {
+        "hi": (BABY, "आख़िरी बार दूध कब पिया इसने?", ["feeding-today.onset"]),
+        "fa": (BABY, "آخرین بار کی شیر خورده؟", ["feeding-today.onset"]),
+    },
+    "a relative named": {
+        "hi": (CHEST, "आपकी बहन को शुगर है?", ["family-diabetes.relative"]),
+        "fa": (CHEST, "خواهرتون قند داره؟", ["family-diabetes.relative"]),
+    },
+    "nothing known of what stands last": {
+        "hi": (BABY, "रात को सोते हुए खर्राटे लेता है क्या?", []),
+        "fa": (BABY, "موقع خواب خرخر می‌کنه؟", []),
+    },
+    "another thing than its parts": {
+        "hi": (CHEST, "पेशाब में झाग आता है?", []),
+        "fa": ("lower-tummy-pain", "لنز می‌ذارین؟", []),
+    },
+    "somebody else's habit": {
+        "hi": (CHEST, "आपकी पत्नी सिगरेट पीती हैं?", []),
+        "fa": (CHEST, "همسرتون سیگار می‌کشه؟", []),
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["hi", "fa"])
+@pytest.mark.parametrize("asked", TOLD)
+def test_a_spoken_question_is_answered_by_what_it_asks(asked, language, talk):
+    case, question, expected = TOLD[asked][language]
+    assert talk(reference.load(case, language)).told(question) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "family", "age"),
+    [("hi", "क्या परिवार में किसी को दिल की बीमारी है?", "उस समय उनकी उम्र कितनी थी?")],
+)
+def test_a_relatives_age_is_not_the_patients(language, family, age, talk):
+    conversation = talk(reference.load(CHEST, language))
+    conversation.ask(family)
+    reply = conversation.ask(age)
+    assert [use.id for use in reply.facts] == ["family-heart.relative"]
+    assert "58" not in reply.text
