@@ -223,6 +223,8 @@ class Answer:
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
+            clause = clause.asking("dose", instead="quantity")
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
@@ -371,12 +373,12 @@ class Answer:
             present = [item for item in group if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            if group[0].called and group[0].fact.polarity == "present":
+            if group[0].called and group[0].fact.polarity == "present" and not several(clause):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
-                near = further
+                near = [item.fact for item in group if item.fact.polarity == "present"] or near
             told = self._attribute_of(near, asking)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):

@@ -32,9 +32,13 @@ def tried(view: PatientView) -> tuple[Fact, ...]:
 @lru_cache(maxsize=100)
 def trials(view: PatientView) -> tuple[Fact, ...]:
     """What was tried for the complaint, no medicine only: 'cooling my feet helps for a short time'."""
-    went = (*tables(view.language).answers.get("went", ()), *tables(view.language).answers.get("tried", ()))
+    went = tables(view.language).answers.get("tried", ())
     told = (fact for fact in view.facts if fact.section in _OF_REMEDIES)
-    found = tuple(fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in went))
+    found = tuple(
+        fact
+        for fact in told
+        if fact in tried(view) or any(held(words_of(fact.says, view.language), phrase) for phrase in went)
+    )
     return found if any(fact.polarity == "present" for fact in found) else ()
 
 

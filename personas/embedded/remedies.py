@@ -34,7 +34,11 @@ class Remedies:
             told = list(near[:1])
         elif "relief" in clause.attributes and found and found[0].whole_section:
             told = list(known)
-        elif "treatment" in clause.attributes and self._is_of_complaint(clause, found, near):
+        elif (
+            "treatment" in clause.attributes
+            and "dose" not in clause.attributes
+            and self._is_of_complaint(clause, found, near)
+        ):
             told = [item.fact for item in found[:1] if item.called and item.fact in known] or named or list(known)
         else:
             return False

@@ -10,7 +10,7 @@ from typing import Literal
 
 from scenarios.agentclinic import grammar, patterns, trades
 from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
-from scenarios.agentclinic.family import relatives
+from scenarios.agentclinic.family import named, of_family, relatives
 from scenarios.agentclinic.fragments import whole
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
@@ -18,7 +18,7 @@ from scenarios.agentclinic.phrases import having, topic_of, with_article, with_d
 from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.trials import trial
-from scenarios.agentclinic.wording import KIN, lay
+from scenarios.agentclinic.wording import lay
 from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
@@ -124,7 +124,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
         yield _sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
-        said = _family(clause)
+        said = of_family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
@@ -133,7 +133,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     ):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
-        yield _of_family(_family(clause))
+        yield _of_family(of_family(clause))
     elif (
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
@@ -403,7 +403,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
             else "has been taking"
             if patterns.SO_LONG.search(member)
             else "uses"
-            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before)
+            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before, re.I)
             else "takes"
         )
         drug = re.sub(
@@ -431,36 +431,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
 
 
 def _of_family(said: str) -> Draft:
-    said = patterns.BARE_KIN.sub(lambda match: f"§P {match['kin'].lower()}", said)
-    said = patterns.SIDE_OF_FAMILY.sub(r"\g<of>\g<older>\g<kin> on §P \g<side>'s side", said)
-    said = said.replace("maternal's side", "mother's side").replace("paternal's side", "father's side")
+    said = named(said)
     topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
     matter = Matter("family_history", keywords=("family", "run in the family"))
     return replace(_sentence(said, "family_history", topic), matter=matter)
-
-
-def _family(clause: str) -> str:
-    if match := re.match(
-        r"^(?:(?:§P )?family history )(?:is )?(?:of|includes?|including|notable for"
-        r"|significant for|positive for|for)?:?\s*(?P<rest>.+)$",
-        clause,
-        re.I,
-    ):
-        own = re.match(rf"§?P? ?({patterns.BLOOD}) (?:who |that )?(?P<what>h.+)$", match["rest"], re.I)
-        if own:
-            return f"§P {own[1]} {own['what']}"
-        person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
-        return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
-    if match := patterns.WELL_KIN.fullmatch(clause):
-        several = match["kin"].lower().endswith("s")
-        return f"§P {match['kin'].lower()} {'are' if several else 'is'} {match['how'].lower()}"
-    if match := patterns.OF_KIN.match(clause):
-        return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
-    if re.match(
-        r"^(?:mother|father|brother|sister|sibling|uncle|aunt|grand\w+|older|younger|parents?)\b", clause, re.I
-    ):
-        return f"§P {lower_first(clause)}"
-    return clause
 
 
 def _sentence(text: str, section: Section, topic: str = "") -> Draft:

@@ -7,10 +7,11 @@ Prose passes through a neutral form in which the patient is `§S` (subject), `§
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON, base_form, third_form
+from scenarios.agentclinic.wording import BODY, KIN, SIDE, third_form
 from scenarios.schema import Sex, Speaker
 
 _PREPOSITIONS = (
@@ -61,41 +62,6 @@ _KIN_TELLS = re.compile(
     r"|worries|explains)\b",
     re.IGNORECASE,
 )
-_ADVERB = (
-    r"(?:\w+ly|also|still|often|never|always|sometimes|not|now|then|just|first|subsequently"
-    r"|ever|rarely|otherwise)"
-)
-_AGREE = re.compile(rf"\bI ((?:{_ADVERB} )*)(\w+)")
-_AGREE_AGAIN = re.compile(
-    rf"\b(and|or|but|then) ((?:{_ADVERB} )*)(is|does|cries|yells|notices"
-    rf"|{'|'.join(THIRD_PERSON)})\b"
-)
-_BOTH_MINE = re.compile(
-    rf"(\bI [^.,;]{{2,90}}? (?:and|or|but) )({any_of(verbs().personal)}|(?:{any_of(verbs().nouns)})"
-    r"(?= (?:my|me|myself|it|them)\b))\b(?! I\b)"
-    rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
-)
-_I_AND_OTHERS = re.compile(
-    rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all"
-    rf"|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
-)
-_COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{_ADVERB}))* (?P<verb>[a-z]+s)\b")
-_I = re.compile(r"\bI(?:'ve|'m)? ")
-_ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
-# Between 'I' and a later verb: another who does something.
-_ANOTHER = re.compile(
-    rf"\b(?:{any_of(verbs().thirds | frozenset(THIRD_PERSON))}|is|was not|are|that|which|who)\b|\b(?:and|but"
-    rf"|because|so|or) (?:my|the|it|they|he|she|we)\b"
-    r"|;"
-)
-# What follows a form that is a noun elsewhere, where it is a verb: 'rolls over', 'rests for a while'.
-_DONE_TO = re.compile(
-    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|my"
-    r"|the)\b"
-    r"|for (?:a|an|\d)\b|(?:when|if|whenever)\b|near\b)"
-)
-_TWO_VERBS = re.compile(r"[a-z]+(?: off| up| down| over| out| round)? (?:or|and) $")
-_WHO = re.compile(r", (?:who|which) [^,]*$|\bthat (?:has|have|is|was|are|were) [^,;]*$")
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
@@ -128,7 +94,7 @@ _OWN_FIRST = re.compile(
 # What is said of a relative in a clause of its own: 'a daughter who lives with her grandmother'.
 _THEIRS = re.compile(
     r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her"
-    r"|him)\b)[^,.;])*",
+    r"|him)\b(?! \w))[^,.;])*",
     re.IGNORECASE,
 )
 _PARENT = ("mother", "father")
@@ -269,7 +235,7 @@ class Teller:
         text = re.sub(r"\byourself\b", "§R", text, flags=re.I)
         text = re.sub(r"\byou\b", "§S", text, flags=re.I)
         text = _OBJECT_OF.sub(r"\1 §O", text)
-        text = re.sub(rf"§S ((?:{_ADVERB} )*)(\w+)", lambda m: f"§S {m[1]}{third_form(m[2])}", text)
+        text = re.sub(rf"§S ((?:{ADVERB} )*)(\w+)", lambda m: f"§S {m[1]}{third_form(m[2])}", text)
         text = re.sub(
             r"^§S is an? [^,.]{0,40}?-old (?:\w+ ){1,2}(?:(who) |(with) )",
             lambda m: "§S " if m[1] else "§S has ",
@@ -309,12 +275,7 @@ class Teller:
         said = re.sub(
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
-        said = _BOTH_MINE.sub(_also_mine, said)
-        said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
-        if re.match(r"(?:(?:for|since|in|over|during|at|on|then|now)\b[^,]*?)?\bI\b", said, re.I):
-            said = _AGREE_AGAIN.sub(_agreeing, said)
-        said = _later_verbs(said)
-        said = _I_AND_OTHERS.sub(r"\1 and I", said)
+        said = agreeing(said)
         said = re.sub(r"\b(do|does|has|have|had|is|are|was|were|did|could|would|should) not\b", r"\1n't", said)
         said = re.sub(r"\bI am unable to\b", "I can't", re.sub(r"\b(he|she) is unable to\b", r"\1 can't", said))
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
@@ -366,36 +327,6 @@ class Teller:
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
         return text
-
-
-def _agreeing(match: re.Match[str]) -> str:
-    """The later verb of 'I ... and has'; that of another, as in 'my aunt, who visits and has', stays."""
-    if _WHO.search(match.string[: match.start()]):
-        return match[0]
-    return f"{match[1]} {match[2]}{base_form(match[3])}"
-
-
-def _also_mine(match: re.Match[str]) -> str:
-    """The second verb of 'I pace the room and hits my head'; what 'comes and goes' is another's."""
-    before, verb = (match[1], match[2]) if match[1] else (match[3], match[4])
-    return match[0] if re.search(r"\b(?:that|which|who)\b", before) else f"{before}{base_form(verb)}"
-
-
-def _later_verbs(said: str) -> str:
-    """Every verb of 'I inject heroin, reuse needles, and lick them' in the form that goes with 'I'."""
-    found = ""
-    at = 0
-    for match in _COORDINATED.finditer(said):
-        verb = match["verb"]
-        before = found + said[at : match.start("verb")]
-        mine = list(_I.finditer(before))
-        if not mine or _ANOTHER.search(before[mine[-1].end() :]):
-            continue
-        after = said[match.end() :]
-        does = _DONE_TO.match(after) or (not after and _TWO_VERBS.fullmatch(before[mine[-1].end() :]))
-        if verb in _ONLY_VERBS or (verb in verbs().nouns and does):
-            found, at = before + base_form(verb), match.end()
-    return found + said[at:]
 
 
 def _carried(match: re.Match[str]) -> str:

@@ -89,9 +89,8 @@ _ONCE = re.compile(r"\b(?:once|twice) times\b|\bone times\b")
 def whole(clause: str) -> str:
     """The clause as a sentence where it is a fragment of a known form, otherwise as it stands.
 
-    >>> whole("Former ship's engineer"), whole("two or three a day"), whole("Never treated with steroids")
-    ("§S used to be a ship's"
-        " engineer", 'it happens two or three times a day', '§S has never been treated with steroids')
+    >>> whole("Former ship's engineer"), whole("two or three a day")
+    ("§S used to be a ship's engineer", 'it happens two or three times a day')
     """
     for pattern, said in _PATTERNS:
         if match := pattern.fullmatch(lower_first(clause)):

@@ -224,9 +224,6 @@ BLOOD = (
     r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
     r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
 )
-OF_KIN = re.compile(
-    rf"^(?:§P |the )?(?P<kin>{BLOOD})(?:\s*:|,? with|\s+[-–])\s*(?P<what>(?!has\b|is\b|died\b).+)$", re.I
-)
 KIN_FIRST = re.compile(
     rf"(?:§P |the |an? |one |two |both )?(?:(?:younger|twin|half|maternal|paternal"
     rf"|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
@@ -300,22 +297,6 @@ DRUG_FIRST = re.compile(
 )
 KIN_TAKES = re.compile(
     rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
-)
-# A relative as charts begin a line: 'Maternal grandfather bled ...', 'An older brother is well'.
-BARE_KIN = re.compile(
-    rf"^(?:an? |the |§P )?(?P<kin>(?:(?:older|younger|elder|twin|half|maternal|paternal|identical"
-    rf"|great[ -]) ?)*{BLOOD}s?)\b",
-    re.I,
-)
-SIDE_OF_FAMILY = re.compile(
-    rf"^(?P<of>§P |one of §P |two of §P )(?P<older>(?:older |younger )?)(?P<side>maternal"
-    rf"|paternal) (?P<kin>{BLOOD}s?)\b",
-    re.I,
-)
-WELL_KIN = re.compile(
-    rf"(?:§P |both )?(?P<kin>(?:both )?(?:parents|{BLOOD}s?)(?: and (?:§P )?{BLOOD}s?)?)(?: are| is)?"
-    r" (?P<how>(?:both |all |alive and )?(?:healthy|well|alive|fine|in good health))",
-    re.I,
 )
 _OVER_TIME = (
     r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"

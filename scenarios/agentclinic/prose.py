@@ -208,7 +208,7 @@ def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_K
     """The fact to which a clause such as 'the cough is worse at night' belongs: named, or the one before."""
     if not draft.attribute or not kept:
         return None
-    named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
+    named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER - _PRONOUNS
     present = [key for key, fact in kept.items() if fact.polarity == "present"]
     if draft.attribute == "severity":
         pains = [key for key in present[:20] if _PAINS.search(kept[key].topic)]
@@ -326,7 +326,8 @@ def _swayed(says: str) -> Attribute | None:
 
 
 def _is_symptom(fact: Fact) -> bool:
-    return fact.polarity == "present" and fact.section in _SYMPTOMS and not _NO_SYMPTOM.match(fact.says)
+    felt = fact.polarity == "present" and fact.section in _SYMPTOMS
+    return felt and not _NO_SYMPTOM.match(fact.says) and not _swayed(fact.says)
 
 
 def _with_effect(fact: Fact, said: str) -> Fact:

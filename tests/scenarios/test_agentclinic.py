@@ -513,7 +513,7 @@ def test_a_fall_is_told_as_a_fall():
         ("Dry and cracked heels.", "associated", ["I've had dry and cracked heels."]),
         ("Denies hip or back pain.", "review", ["No, no hip pain.", "No, no back pain."]),
         ("It is worse in bed and keeps her awake.", "associated", ["It is worse in bed and keeps me awake."]),
-        ("Broken ankle at 12.", "past_history", ["I've had a broken ankle at 12."]),
+        ("Broken ankle at 12.", "past_history", ["I had a broken ankle at 12."]),
         (
             "Lives with her aunt, who smokes and is well.",
             "social_history",

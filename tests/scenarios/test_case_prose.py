@@ -35,3 +35,88 @@ def test_a_time_may_open_a_sentence() -> None:
 def test_what_did_not_help_is_no_medicine_taken() -> None:
     (fact,) = facts("She has had a headache that has not eased with ibuprofen.", "complaint", Teller(sex="female"))
     assert fact.says == "I've had a headache that hasn't eased with ibuprofen."
+
+
+def test_a_chart_noun_is_said_as_people_say_it() -> None:
+    said = _said(
+        "Fluctuating confusion. Weight loss of 4 kg. Recurrent kidney stones. Growing exhaustion.", "complaint"
+    )
+    assert said == [
+        "I've been confused on and off.",
+        "I've lost 4 kg.",
+        "I keep getting kidney stones.",
+        "I've had growing exhaustion.",
+    ]
+
+
+def test_what_is_over_was_had_then() -> None:
+    said = _said("Appendectomy at 11. Shingles two years ago. Kidney stone in her forties. Asthma.", "past_history")
+    assert said == [
+        "I had an appendectomy at 11.",
+        "I had shingles two years ago.",
+        "I had a kidney stone in my forties.",
+        "I have asthma.",
+    ]
+
+
+def test_adjectives_before_one_noun_are_one_symptom() -> None:
+    assert _said("Raw, cracked hands", "associated") == ["I've had raw, cracked hands."]
+    assert _said("Bald, scaly patch on the scalp", "associated") == ["I've had a bald, scaly patch on my scalp."]
+
+
+def test_every_verb_of_the_teller_agrees() -> None:
+    said = _said("She has lost 8 kg, feels queasy in the mornings, and nearly faints when she gets up.")
+    assert said == ["I've lost 8 kg, feel queasy in the mornings, and nearly faint when I get up."]
+    assert _said("She has a pain that comes and goes.") == ["I have a pain that comes and goes."]
+
+
+def test_relatives_are_named_as_a_child_names_them() -> None:
+    prose = "Mother has gout. Maternal grandfather bled after a tonsillectomy. An older brother is well."
+    assert _said(prose, "family_history") == [
+        "My mother has gout.",
+        "My grandfather on my mother's side bled after a tonsillectomy.",
+        "My older brother is well.",
+    ]
+    assert _said("His father had a clot in the leg.", "family_history") == ["My father had a clot in the leg."]
+
+
+def test_what_a_sentence_tells_of_the_complaint_reaches_it() -> None:
+    prose = (
+        "Belly pain. She rates it 8 out of 10. Walking makes it worse; lying still eases it. "
+        "It began around the navel and has since spread to the groin."
+    )
+    complaint, *_ = facts(prose, "complaint", Teller(sex="female"))
+    assert complaint.attributes["severity"] == "I rate it 8 out of 10."
+    assert complaint.attributes["trigger"] == "Walking makes it worse."
+    assert complaint.attributes["relief"] == "Lying still eases it."
+    assert complaint.attributes["radiation"].endswith("has since spread to my groin.")
+
+
+def test_what_a_remedy_did_stands_with_it() -> None:
+    (fact,) = facts("She bought a clotrimazole cream, and it made no difference.", "complaint", Teller(sex="female"))
+    assert (fact.section, fact.says) == ("medicines", "I bought a clotrimazole cream. It made no difference.")
+
+
+def test_a_medicine_taken_formerly_is_not_taken_now() -> None:
+    said = _said("Hypertension, formerly on amlodipine 10 mg daily.", "past_history")
+    assert said == ["I have high blood pressure.", "I used to take amlodipine 10 mg daily."]
+
+
+def test_a_reaction_in_brackets_is_kept() -> None:
+    (fact,) = facts("Allergic to penicillin (hives).", "past_history", Teller())
+    assert fact.attributes == {"effect": "It causes hives."}
+
+
+def test_who_brings_a_child_tells_its_story() -> None:
+    teller = Teller(relationship="father", sex="male", years=6)
+    said = [fact.says for fact in facts("According to the father, the boy came out in a rash.", "complaint", teller)]
+    assert said == ["My son came out in a rash."]
+    found = [
+        fact.says
+        for fact in facts(
+            "An hour ago he found a dark stool in her diaper.",
+            "complaint",
+            Teller(relationship="father", sex="female", years=1),
+        )
+    ]
+    assert found == ["An hour ago I found a dark stool in her diaper."]
