@@ -8,7 +8,7 @@ from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
-from personas.embedded.nearness import beside
+from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
@@ -337,7 +337,8 @@ class Answer:
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
-            return answering(self._recall.near.of_same_topic(facts[0]), clause, nearly=False)
+            more = going_on(self._view.facts, facts, self._view.language)
+            return answering((*more, *self._recall.near.of_same_topic(facts[0])), clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:

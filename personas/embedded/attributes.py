@@ -30,7 +30,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner")
+_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "beginning", "size", "colour", "side", "reading", "weight")
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.

@@ -3,10 +3,12 @@
 import math
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
+from scenarios.words import tokens
 
 _SYMPTOMS = ("complaint", "associated", "review")
 _AFTER, _BEFORE = 2, 1  # sentences that go on about the same thing
@@ -25,6 +27,18 @@ def beside(facts: Sequence[Fact], near: Sequence[Fact]) -> list[Fact]:
             if neighbour.id not in given and _of_one_part(fact, neighbour):
                 found.setdefault(neighbour.id, neighbour)
     return list(found.values())
+
+
+def going_on(facts: Sequence[Fact], given: Sequence[Fact], language: str) -> list[Fact]:
+    """The sentences that go on about the given ones by a word that points back: 'they come up after a knock'."""
+    pointing = tables(language).pointing_back
+    ids = {fact.id for fact in given}
+    found: list[Fact] = []
+    for fact, after in pairwise(fact for fact in facts if fact.section != "family_history"):
+        told = fact.id in ids or (found and fact is found[-1])
+        if told and after.id not in ids and not pointing.isdisjoint(tokens(after.says, language)[:1]):
+            found.append(after)
+    return found
 
 
 def _of_one_part(fact: Fact, other: Fact) -> bool:

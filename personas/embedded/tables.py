@@ -48,6 +48,7 @@ class Tables:
     interrogatives: tuple[Opening, ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
+    pointing_back: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
@@ -130,6 +131,7 @@ def tables(language: str = "en") -> Tables:
         openings("interrogatives"),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pointing_back"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
