@@ -109,6 +109,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     return _nearly(facts, clause) if nearly else None
 
 
+def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
+    return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
     denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))

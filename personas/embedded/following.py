@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, told_of_before
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import beside, echoing
 from personas.embedded.recall import Recall
@@ -25,6 +25,7 @@ def follow_up(
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.near.alike(near)[:6])
     if "previous" in clause.attributes:
+        pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)

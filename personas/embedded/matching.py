@@ -311,7 +311,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
             return 1.0
     if slot.ids & fact.topic_ids:
         return 1.0
-    if slot.ids & fact.ids and not fact.denied:
+    if slot.ids & (fact.heads if fact.denied else fact.ids):
         return 0.9
     if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from personas.embedded.meaning import GENERAL, meanings
+from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
@@ -29,20 +29,36 @@ class Neighbours:
             return []
         if "family_history" in clause.sections:
             return []
-        return [
-            known.fact
+        told = [
+            known
             for known in self._traces
             if known.fact.polarity == "present"
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
-            and self._is_of_others_health(words_of(known.fact.says, self._language))
         ]
+        said = [words_of(known.fact.says, self._language) for known in told]
+        return [
+            known.fact
+            for known, before, words in zip(told, ((), *said), said, strict=False)
+            if self._is_of_others_health(words) or self._goes_on_about_others(before, words)
+        ]
+
+    def _goes_on_about_others(self, before: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether a sentence says how those are whom the one before it named: 'they are all well'."""
+        table = tables(self._language)
+        well = any(held(words, phrase) for phrase in table.answers.get("health", ()))
+        return well and not table.pointing_back.isdisjoint(words[:1]) and bool(self._people_in(before))
+
+    def _people_in(self, words: Sequence[str]) -> list[int]:
+        """Where the names of people about the patient end."""
+        slots = self._meanings.slots(words)
+        return [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are."""
-        slots = self._meanings.slots(words)
-        people = [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
+        people = self._people_in(words)
         if not people:
             return False
+        slots = self._meanings.slots(words)
         named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
         if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
             return True
@@ -71,12 +87,13 @@ class Neighbours:
     def of_same_topic(self, fact: Fact) -> list[Fact]:
         """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
         given = next(known for known in self._traces if known.fact.id == fact.id)
+        about = {name for name in given.heads - GENERAL if not gathers(name, self._language)}
         return [
             known.fact
             for known in self._traces
             if known is not given
             and not known.denied
-            and (known.heads & given.heads) - GENERAL
+            and known.heads & about
             and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
         ]
 

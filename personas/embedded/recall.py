@@ -19,9 +19,9 @@ from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import (
     KIN,
     PARTNER,
-    PEOPLE,
     asked_of,
     asked_of_pregnancy,
+    beings,
     tell_of_patient,
     tells_of,
     tells_of_pregnancy,
@@ -245,7 +245,11 @@ class Recall:
         of them where it names none."""
         kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
         others = KIN - {"words:relative"}
-        named = {one.fact.id for one in self._traces if one.ids & kin or (one.denied and one.ids.isdisjoint(others))}
+        named = {
+            one.fact.id
+            for one in self._traces
+            if one.ids & kin or (one.denied and one.heads - self._meanings.deeds and one.ids.isdisjoint(others))
+        }
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
@@ -293,7 +297,7 @@ def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
     """Whether a fact names the person asked of, and not what is asked of them."""
     told = (asked.slots[number] for number in matched.answers if number >= 0)
     wants = clause.attributes and clause.interrogates
-    return not wants and clause.asked and all(slot.ids & PEOPLE for slot in told)
+    return not wants and clause.asked and all(beings(slot.ids) for slot in told)
 
 
 def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:

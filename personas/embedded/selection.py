@@ -11,7 +11,7 @@ _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
 _NEVER_YES_OR_NO = frozenset(
-    ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner"]
+    ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner", "warning", "witness"]
 )
 _SET_OFF = frozenset(["trigger", "relief", "effect"])
 

@@ -20,6 +20,9 @@ SECTION_NAMES = {
 }
 
 
+_HARDLY_MORE = 4  # words of a denial beyond its topic: 'no, I don't have any'
+
+
 @dataclass(frozen=True)
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
@@ -63,6 +66,8 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
+    if fact.polarity == "denied" and fact.says and len(said[0]) > _HARDLY_MORE + len(names[0]):
+        heads |= known.heads(said[0])  # 'the dizziness isn't triggered by rolling over'
     topic_ids = known.ids(names[0]) | section
     if fact.polarity == "denied":
         # No recreational drugs is not no drugs.

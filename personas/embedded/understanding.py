@@ -118,7 +118,8 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        return any(opening.opens(words) for opening in table.interrogatives)
+        led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
+        return any(opening.opens(led) for opening in table.interrogatives)
 
     @property
     def asks_for_all(self) -> bool:
@@ -196,6 +197,8 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
     for part in parts:
         if joined and _subordinate(tokens(part, language), 0, language):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
+        elif joined and _shares_subject(joined[-1], part, language):
+            joined[-1] = f"{joined[-1].rstrip()}, {part}"
         else:
             joined.append(part)
     for number, part in enumerate(joined):
@@ -204,6 +207,16 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
             aside = ""
+
+
+def _shares_subject(first: str, further: str, language: str) -> bool:
+    """Whether a question about whoever it may be goes on: 'has anyone gone blind or [had an operation]'."""
+    table = tables(language)
+    words, written = words_of(first, language), tokens(further, language)
+    if table.whoever.isdisjoint(words[1:2]) or (written[0],) not in table.asking:
+        return False
+    interrogates = any(opening.opens(words_of(further, language)) for opening in table.interrogatives)
+    return not interrogates and table.subjects.isdisjoint(written[1:2])
 
 
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
@@ -215,6 +228,8 @@ def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     words = tuple(stem(word, language) for word in written)
     if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
         return True
+    if written[at].endswith("'s"):
+        return False  # 'when's it worst' asks
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
     if at == 0 and len(written) == 2 and words[0] in table.asides and words[1] in table.pointing:
         return True
@@ -259,8 +274,9 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     first = intents.get("open", (0,))[0]
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
-    if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
-        del intents["open"]
+    opening = set(intents.get("open", ()))
+    if not opening.isdisjoint(attributes.get("effect", ())) or any(opening < {*span} for span in attributes.values()):
+        intents.pop("open", None)
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):

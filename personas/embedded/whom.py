@@ -11,6 +11,7 @@ from scenarios.words import tokens
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+_ANIMAL = "words:animals."
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
@@ -26,7 +27,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if speaker and not table.oneself.isdisjoint(tokens(clause.text, clause.language)):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
-    first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
+    first = next((slot for slot in slots if not beings(slot.ids).isdisjoint(slot.ids)), None)
     if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
         return frozenset()
     before = clause.words[: first.start]
@@ -38,8 +39,13 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
-    people = {name for slot in slots[slots.index(first) :][:2] for name in slot.ids & PEOPLE}
+    people = {name for slot in slots[slots.index(first) :][:2] for name in beings(slot.ids)}
     return frozenset() if people & set(itself) else frozenset(people)
+
+
+def beings(ids: Collection[str]) -> frozenset[str]:
+    """Those of the names that are of people, or of one kind of animal: the kitten."""
+    return frozenset(name for name in ids if name in PEOPLE or name.startswith(_ANIMAL))
 
 
 def tell_of_patient(clause: Clause, after: int) -> bool:
