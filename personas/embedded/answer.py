@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering
+from personas.embedded.attributes import PRECISE, Told, answering, tried
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms
 from personas.embedded.introducing import introduction
@@ -40,7 +40,7 @@ class Answer:
         """Answer one clause, or say nothing where it asks for nothing."""
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
-        if "leak" in clause.intents and not clause.informs:
+        if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
@@ -95,6 +95,12 @@ class Answer:
         if narrow == "allergies":
             clause = replace(clause, sections=(narrow,))
         found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
+        if narrow == "allergies" and not found and not self._holds(clause.sections):
+            for fact in self._recall.named_in(clause, ("medicines", "past_history"))[:1]:
+                self._telling.tell(Told(fact, None), "asked whether it was borne")
+                return
+        if "treatment" in clause.attributes:
+            found = [item for item in found if item.fact.polarity == "present"] or found
         if adrift and not any(item.by_head for item in found):
             found = []
         if clause.interrogates:
@@ -220,9 +226,19 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
+        if several(clause):
+            for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
+                self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _asks_for_a_name(self, clause: Clause) -> bool:
+        """Whether 'what is it called' asks for the medicine that was spoken of."""
+        last = self._spoken_of[:1]
+        return "named" in clause.attributes and any(
+            fact.section == "medicines" or "treatment" in fact.attributes for fact in last
+        )
 
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
@@ -247,7 +263,7 @@ class Answer:
         if not recalled.names_topic:
             nearer = False
         elif self._recall.naming.names_only_places(clause):
-            nearer = all(fact not in complaint(self._view) for fact in self._recall.near.at_places(clause))
+            nearer = complaint(self._view)[0] not in self._recall.near.at_places(clause)
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -298,13 +314,21 @@ class Answer:
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
                 self._telling.tell(told, "asked")
+            elif "example" in asking.attributes and (instances := beside(self._view.facts, near[:1])):
+                self._telling.tell(Told(instances[0], None), "an example")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
+            elif "treatment" in asking.attributes and (remedies := self._tried_for(near[0])):
+                self._telling.tell(Told(remedies[0], None), "tried for it")
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
                 for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
                     self._tell_news(fact)
+
+    def _tried_for(self, fact: Fact) -> list[Fact]:
+        """What was tried for a symptom."""
+        return tried(medicines(self._view), self._view.language) if fact in symptoms(self._view) else []
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""

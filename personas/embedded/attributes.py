@@ -90,6 +90,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     return Told(fact, name)
         if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
             return unhelped
+        if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
+            return kept_from
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -112,6 +114,17 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
+def tried(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts that tell of a remedy that was tried, and whether it helped: 'paracetamol barely touches it'."""
+    return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "tried", language)]
+
+
+def _unable(facts: Sequence[Fact], language: str) -> Told | None:
+    """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
+    cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
+    return next((Told(fact, None) for fact in cannot), None)
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering, told_of_before
+from personas.embedded.attributes import Told, answering, told_of_before, tried
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import beside, echoing
 from personas.embedded.recall import Recall
@@ -24,14 +24,17 @@ def follow_up(
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.near.alike(near)[:6])
+    if "named" in clause.attributes and (remedy := _remedy(near)):
+        return remedy
     if "previous" in clause.attributes:
         pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if _REMEDIES & set(clause.attributes):
-        tried = recall.near.alike(complaint(view)) if about_complaint else []
-        pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+        alike = recall.near.alike(complaint(view)) if about_complaint else []
+        pools.append(sorted(medicines(view), key=lambda fact: fact not in alike))
+        pools.insert(3, tried(medicines(view), view.language) if about_complaint else [])
     if "side" in clause.attributes:
         pools.append(recall.near.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":
@@ -43,6 +46,16 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def _remedy(near: Sequence[Fact]) -> Told | None:
+    """The medicine that was spoken of last, or the one that an illness is treated with."""
+    for fact in near:
+        if fact.section == "medicines":
+            return Told(fact, None)
+        if "treatment" in fact.attributes:
+            return Told(fact, "treatment")
+    return None
 
 
 def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:

@@ -75,6 +75,7 @@ class Naming:
             if general and (slot is None or general.end > slot.end):
                 slot = general
             spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -130,6 +131,10 @@ class Naming:
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+
+    def _fears(self, clause: Clause, slot: Slot) -> bool:
+        """Whether a yes or no question about a worry names what the case tells of: 'is she scared of them'."""
+        return clause.sections == ("concerns",) and not clause.interrogates and self.known(slot)
 
     def _only_asks(self, clause: Clause, slot: Slot) -> bool:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""

@@ -143,7 +143,8 @@ class Recall:
                 continue
             if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
-            if not whom and not any(slot.words in known.phrases for slot in slots):
+            own_name = any(slot.words in known.phrases for slot in slots) and "relative" not in clause.attributes
+            if not whom and not own_name:
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
@@ -230,6 +231,14 @@ class Recall:
             (named for known in self._traces if not known.denied and (named := known.said & sides)), frozenset()
         )
         return sides - told if len(told) == 1 else frozenset()
+
+    def named_in(self, clause: Clause, sections: Collection[str]) -> list[Fact]:
+        """The facts of these parts of the history that the clause names by their own names."""
+        return [
+            known.fact
+            for known in self._traces
+            if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
+        ]
 
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""

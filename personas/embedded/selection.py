@@ -58,6 +58,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     if best.fact.polarity != "present":
         return False
     named = {"kind"} if told or clause.offers_choice else {"kind", "character"}
+    if not told and not best.by_head and clause.asks_how_it_is:
+        named |= {"progression", "present_state"}
     wanted = set(clause.attributes) - named
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF

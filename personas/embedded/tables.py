@@ -46,6 +46,7 @@ class Tables:
     stating: frozenset[str]
     asides: frozenset[str]
     interrogatives: tuple[Opening, ...]
+    state: tuple[Opening, ...]
     leading: tuple[tuple[str, ...], ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
@@ -130,6 +131,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
         openings("interrogatives"),
+        openings("state"),
         tuple(_based(text, language, forms) for text in texts("leading")),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),

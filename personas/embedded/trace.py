@@ -83,7 +83,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         topic_ids or known.ids(said[0]),
         _covered(names[0], known) | (topic_ids & section),
         known.bare(names[0]),
-        heads | section | known.members(heads),
+        heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())),
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
         bodies,
         known.within(bodies),

@@ -15,7 +15,7 @@ from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
+_SENTENCE = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
@@ -120,6 +120,11 @@ class Clause:
         words = self.words[1:] if self.words[0] in table.joints else self.words
         led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
         return any(opening.opens(led) for opening in table.interrogatives)
+
+    @property
+    def asks_how_it_is(self) -> bool:
+        """Whether the clause asks how something is, and no more: 'how have your legs been'."""
+        return any(opening.opens(self.words) for opening in tables(self.language).state)
 
     @property
     def asks_for_all(self) -> bool:
