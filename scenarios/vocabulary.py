@@ -77,6 +77,8 @@ class Vocabulary:
 
     def find(self, words: Sequence[str]) -> list[Mention]:
         """The terms named in a row of stems: longest names first, none overlapping, in order."""
+        if self._longest.keys().isdisjoint(words):
+            return []
         mentions = [mention for start in range(len(words)) if (mention := self.at(words, start))]
         taken: set[int] = set()
         kept: list[Mention] = []

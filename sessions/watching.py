@@ -11,13 +11,14 @@ from sessions.guard.findings import Guarded, GuardFinding, GuardPolicy, Rejected
 from sessions.guard.release import Release
 
 Ask = Callable[[], Awaitable[Reply]]
+_SHORT = 4_000  # characters that are read in a few milliseconds, at worst in fifty
 
 
 @dataclass
 class Watch:
     """Guards one reply. `bounds` is None where there is no guard.
 
-    `show` is given each sentence of a streamed reply once it is checked, in a worker thread where the policy asks that.
+    `show` is given each sentence of a streamed reply, once it is checked where the policy takes words back.
     """
 
     policy: GuardPolicy
@@ -95,4 +96,6 @@ class Watch:
     async def _found(self, text: str) -> tuple[GuardFinding, ...]:
         """What words hold; many take too long for the event loop of a screen."""
         assert self.bounds is not None
+        if len(text) + sum(map(len, self._heard)) <= _SHORT:
+            return check(text, self.bounds, self._heard)
         return await asyncio.to_thread(check, text, self.bounds, self._heard)

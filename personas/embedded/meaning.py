@@ -112,9 +112,10 @@ class Meanings:
         return frozenset(name.id for name in self._all(words) if name.kind == "head")
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + self.longest.get(words[start], 0), len(words)) + 1):
-                yield from self.index.get(tuple(words[start:end]), ())
+        for start, word in enumerate(words):
+            if word in self.longest:
+                for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
+                    yield from self.index.get(tuple(words[start:end]), ())
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""

@@ -1,6 +1,7 @@
 """The facts beside others: alike, on the same topic or place, told in a reply, about people who are ill too."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.tables import tables, words_of
@@ -67,17 +68,25 @@ class Neighbours:
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
         words = words_of(text, self._language)
-        named = self._meanings.ids(words) | self._meanings.bare(words)
-        total = sum(self._rarity.get(name, 0.0) for name in named)
-        scored = [
-            (sum(self._rarity[name] for name in named & known.ids | named & known.words), known.fact)
-            for known in self._traces
-        ]
-        best = max((score for score, _ in scored), default=0.0)
-        if not best or best < _TOLD * total:
+        named = sorted(self._meanings.ids(words) | self._meanings.bare(words))
+        shared = dict.fromkeys(range(len(self._traces)), 0.0)
+        for name in named:
+            for at in self._by_name.get(name, ()):
+                shared[at] += self._rarity[name]
+        best = max(shared.values(), default=0.0)
+        if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
-        near = [(score, fact) for score, fact in scored if score >= 0.8 * best]
-        return [fact for _, fact in sorted(near, key=lambda pair: -pair[0])[:3]]
+        near = [at for at, score in shared.items() if score >= 0.8 * best]
+        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, list[int]]:
+        """Which facts hold a name or a word, by their places."""
+        holding: dict[str, list[int]] = {}
+        for at, known in enumerate(self._traces):
+            for name in known.ids | known.words:
+                holding.setdefault(name, []).append(at)
+        return holding
 
     def at_places(self, clause: Clause) -> list[Fact]:
         """The facts present at the places that the clause names."""

@@ -7,6 +7,7 @@ sentence is ever touched by chance.
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
 HIDDEN = "[secret]"
@@ -53,12 +54,17 @@ def known_secrets(environment: Mapping[str, str]) -> tuple[str, ...]:
     """
     found: set[str] = set()
     for name, value in environment.items():
-        if _SECRET_NAME.search(name):
+        if _names_a_secret(name):
             found.add(value.strip())
         if "@" in value and "://" in value:
             found |= _credentials(value)
     found |= {quote(value, safe="") for value in found}
     return tuple(sorted((value for value in found if len(value) >= SHORTEST), key=lambda value: (-len(value), value)))
+
+
+@lru_cache(maxsize=4_096)
+def _names_a_secret(name: str) -> bool:
+    return _SECRET_NAME.search(name) is not None
 
 
 def _credentials(address: str) -> set[str]:

@@ -11,12 +11,14 @@ from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
 from scenarios.agentclinic.wording import lay
 from scenarios.schema import Attribute, Fact, Section
+from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
 MAX_FACTS = 150
 _VOLUNTEERED = 4
+_BEGINNING = 2
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
@@ -241,7 +243,24 @@ def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:
-    """Which facts are told unasked: the complaints with the symptoms told first, or else the first thing present."""
+    """Which facts are told unasked: the complaint and how it began, then what else is felt; or else what comes first.
+
+    What else is felt is a symptom that none of those before it names.
+    """
     present = [number for number, fact in enumerate(told) if fact.polarity == "present"]
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
-    return frozenset(symptoms[:_VOLUNTEERED] or present[:1])
+    if not symptoms:
+        return frozenset(present[:1])
+    opening = symptoms[:_BEGINNING]
+    named = {term for number in opening for term in _felt(told[number])}
+    for number in symptoms[_BEGINNING:]:
+        if len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
+            opening.append(number)
+            named |= felt
+    rest = [number for number in symptoms if number not in opening]
+    return frozenset([*opening, *rest[: _VOLUNTEERED - len(opening)]])
+
+
+def _felt(fact: Fact) -> set[str]:
+    """The topics of a history that a fact names."""
+    return {mention.term.id for mention in vocabulary("topics").find(stems(fact.says))}

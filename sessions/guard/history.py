@@ -69,8 +69,11 @@ def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Itera
     longest = _longest(known.language, own)
     row, at = _turned(row, known.language), 0
     while at < len(row):
+        if row[at] not in longest:
+            at += 1
+            continue
         size = 1
-        for end in range(min(at + longest.get(row[at], 0), len(row)), at, -1):
+        for end in range(min(at + longest[row[at]], len(row)), at, -1):
             words = tuple(row[at:end])
             names = known.index.get(words, ())
             if (names or words in own) and not (len(words[0]) == 1 == len(words) and known.language in UNSPACED):

@@ -28,10 +28,11 @@ class Phrases:
     def places(self, row: Sequence[str]) -> list[range]:
         """Where phrases stand in a row, longest first, none overlapping."""
         found: list[range] = []
-        at = 0
+        by_first = self._by_first
+        at = len(row) if by_first.keys().isdisjoint(row) else 0
         while at < len(row):
             size = 1
-            for phrase in self._by_first.get(row[at], ()):
+            for phrase in by_first.get(row[at], ()):
                 if tuple(row[at : at + len(phrase)]) == phrase:
                     size = len(phrase)
                     found.append(range(at, at + size))

@@ -5,13 +5,14 @@ import threading
 
 import pytest
 
-from personas.exchange import Reply
+from personas.exchange import Heard, Reply, Say
 from scenarios.reference import load
 from sessions import watching
 from sessions.guard.check import bounds_of
 from sessions.watching import Watch
 
 GOOD = ("It began last night. ", "It hurts ", "when I walk. ", "I feel sick.")
+LONG = "It hurts when I walk up the stairs. " * 120
 LEAK = ("It began last night. ", "I have appendicitis. ", "It hurts when I walk.")
 
 
@@ -50,7 +51,7 @@ async def never():
 
 
 @pytest.mark.parametrize("pause", [False, True])
-async def test_whole_sentences_are_shown_in_order_and_checked_off_the_event_loop(bounds, threads, pause):
+async def test_whole_sentences_are_shown_in_order_and_each_is_checked(bounds, threads, pause):
     shown: list[str] = []
     watch = Watch("regenerate", bounds, shown.append)
     reply, guarded = await watch.reply((), streamed(watch, GOOD, pause), never, never)
@@ -59,6 +60,14 @@ async def test_whole_sentences_are_shown_in_order_and_checked_off_the_event_loop
     assert guarded is not None
     assert (guarded.shown, guarded.findings) == ("first", ())
     assert len(threads) == 4
+
+
+async def test_many_words_are_checked_off_the_event_loop_whoever_said_them(bounds, threads):
+    for typed, said in ((LONG, "I feel sick."), ("How are you?", LONG)):
+        heard = (Heard(1, 1, "encounter", "doctor", Say(text=typed)),)
+        watch = Watch("log", bounds)
+        await watch.reply(heard, streamed(watch, (said,)), never, never)
+    assert len(threads) == 2
     assert threading.main_thread() not in threads
 
 

@@ -229,7 +229,7 @@ class Names:
         return self.terms[identifier].name if identifier in self.terms else next(iter(own.values()), "")
 
     def _like_a_disease(self, place: Place) -> bool:
-        return len(place.form) > 6 and any(place.form.endswith(ending) for ending in self.disease_endings)
+        return len(place.form) > 6 and place.form.endswith(self.disease_endings)
 
     @cached_property
     def disease_endings(self) -> tuple[str, ...]:
