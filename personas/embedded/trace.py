@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from personas.embedded.meaning import GENERAL, Meanings
+from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import held
 from scenarios.schema import Fact
@@ -18,9 +19,6 @@ SECTION_NAMES = {
     "family_history": "words:relative",
     "past_history": "words:illness",
 }
-
-
-_HARDLY_MORE = 4  # words of a denial beyond its topic: 'no, I don't have any'
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,8 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
-    if fact.polarity == "denied" and fact.says and len(said[0]) > _HARDLY_MORE + len(names[0]):
+    plain_no = speech(language).lines["no"][0].rstrip(".。।")
+    if fact.polarity == "denied" and fact.says and not fact.says.startswith(plain_no):
         heads |= known.heads(said[0])  # 'the dizziness isn't triggered by rolling over'
     topic_ids = known.ids(names[0]) | section
     if fact.polarity == "denied":
