@@ -260,10 +260,11 @@ class Answer:
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
-        if not recalled.names_topic:
+        if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
+            there = self._recall.near.at_places(clause)
+            nearer = bool(there) and complaint(self._view)[0] not in there
+        elif not recalled.names_topic:
             nearer = False
-        elif self._recall.naming.names_only_places(clause):
-            nearer = complaint(self._view)[0] not in self._recall.near.at_places(clause)
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -271,6 +272,8 @@ class Answer:
             if told := answering(symptoms(self._view), now, nearly=False):
                 self._telling.tell(told, "asked how it is now")
                 return True
+        if nearer and not recalled.names_topic:
+            return False
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
@@ -314,7 +317,7 @@ class Answer:
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
                 self._telling.tell(told, "asked")
-            elif "example" in asking.attributes and (instances := beside(self._view.facts, near[:1])):
+            elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
                 self._telling.tell(Told(instances[0], None), "an example")
             elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
                 continue
@@ -362,6 +365,8 @@ class Answer:
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
             more = going_on(self._view.facts, facts, self._view.language)
+            if "order" in clause.attributes:
+                more += self._recall.near.at_places(clause)
             return answering((*more, *self._recall.near.of_same_topic(facts[0])), clause, nearly=False)
         return told
 
