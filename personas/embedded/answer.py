@@ -126,6 +126,9 @@ class Answer:
                 self._telling.tell(Told(again[0], None), "asked whether it was there before")
                 return
             found = never or found
+        asks_more = clause.interrogates and set(clause.attributes) - {"kind", "character"}
+        if asks_more and all(item.by_word and len(item.answers) == 1 for item in found):
+            found = [item for item in found if answering([item.fact], clause)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
         if by_section and clause.asks_for_all:

@@ -11,6 +11,7 @@ from scenarios.schema import Attribute, Fact
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR: dict[str, tuple[Attribute, ...]] = {
+    "scene": ("circumstance",),
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
@@ -63,6 +64,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
     attribute is not known, its neighbour may answer.
     """
+    if {"site", "radiation"} <= set(clause.attributes):
+        # 'Where else has it spread to' asks no more where it is.
+        clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
@@ -71,9 +75,6 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return told
         if PRECISE.issuperset(first.attributes) and min(first.asked_about[0][1]) < 2:
             return told
-    if {"site", "radiation"} <= set(clause.attributes):
-        # 'Where else has it spread to' asks no more where it is.
-        clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:

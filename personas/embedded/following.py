@@ -26,6 +26,8 @@ def follow_up(
     pools.append(recall.near.alike(near)[:6])
     if "named" in clause.attributes and (remedy := _remedy(near)):
         return remedy
+    if of_then := recall.near.of_occasion(clause):
+        return Told(of_then[0], None)
     if "previous" in clause.attributes:
         pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))

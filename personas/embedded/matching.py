@@ -153,7 +153,7 @@ def _beside_the_point(
         return True
     if _names_what_for(asked, missed, told):
         return True
-    if not called and score < _SCANT * total:
+    if not called and not several(asked.clause) and score < _SCANT * total:
         return True
     general = not called and all(slot.ids <= GENERAL for slot in told)
     if general and any(

@@ -76,7 +76,9 @@ class Neighbours:
         best = max(shared.values(), default=0.0)
         if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
-        near = [at for at, score in shared.items() if score >= 0.8 * best]
+        # A number of weeks alone may be of anything.
+        things = {at for at, known in enumerate(self._traces) if not (known.ids | known.topic_words).isdisjoint(named)}
+        near = [at for at, score in shared.items() if score >= 0.8 * best and at in things]
         return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
 
     @cached_property
@@ -92,6 +94,12 @@ class Neighbours:
         """The facts present at the places that the clause names."""
         places = self._meanings.places(clause.words)
         return [known.fact for known in self._traces if not known.denied and known.bodies & places]
+
+    def of_occasion(self, clause: Clause) -> list[Fact]:
+        """The facts present that tell of the occasion that the clause names: 'the evening before'."""
+        named = [phrase for phrase in tables(self._language).occasions if held(clause.words, phrase)]
+        said = ((known.fact, words_of(known.fact.says, self._language)) for known in self._traces if not known.denied)
+        return [fact for fact, words in said if any(held(words, phrase) for phrase in named)]
 
     def of_same_topic(self, fact: Fact) -> list[Fact]:
         """Other facts present about the symptom, act or thing that a fact is about, at the same place."""

@@ -54,6 +54,7 @@ class Found:
     whole_section: bool = False
     by_deed: bool = False  # by what is done or used, not by a symptom
     by_head: bool = False  # by more than a place, a person or a word
+    by_word: bool = False  # by a word that names nothing, and no more
 
 
 @dataclass(frozen=True)
@@ -335,6 +336,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
+        bool(answers) and all(slot.kind == "word" and slot.words not in known.phrases for slot in answers),
     )
 
 
