@@ -151,6 +151,8 @@ def _beside_the_point(
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
     if symptoms and _only_modifies(asked, min(symptoms), told):
         return True
+    if not called and _only_says_where(asked, missed, told):
+        return True
     if _names_what_for(asked, missed, told):
         return True
     if not called and not several(asked.clause) and score < _SCANT * total:
@@ -260,6 +262,15 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
         and table.joints_as_words.isdisjoint(clause.words[missed + 1 : slot.start])
         for slot in told
     )
+
+
+def _only_says_where(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
+    """Whether a fact tells only of where or when a thing was that is asked of: 'did you eat street food [out there]'."""
+    if asked.clause.interrogates or not asked.clause.asked:
+        return False
+    before = [asked.slots[number].end for number in missed if not _person(asked.slots[number])]
+    adverbs = tables(asked.clause.language).particles
+    return bool(before) and all(slot.start in before and slot.words[0] in adverbs for slot in told)
 
 
 def _is_subject(asked: Question, number: int) -> bool:
