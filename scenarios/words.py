@@ -1,7 +1,8 @@
 """Words of free text, compared the same way everywhere: case, accents, punctuation and endings do not matter.
 
 Chinese and Korean are written without the spaces that would show the words: there each character is a token, and a
-phrase is found wherever its characters stand in a row.
+phrase is found wherever its characters stand in a row. Persian joins endings and the mark of the present with a
+narrow space, a full one, or none: they are left out, so that the word is the same however it is written.
 """
 
 import re
@@ -14,6 +15,7 @@ from typing import Any, Literal, get_args
 Language = Literal["en", "zh", "hi", "ko", "es", "fr", "fa"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 UNSPACED: tuple[Language, ...] = ("zh", "ko")
+VERB_LAST: tuple[Language, ...] = ("hi", "fa")  # and written with spaces
 
 _SINGLE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7a3"
 _DEVANAGARI = "\u0900-\u0963\u0966-\u097f"
@@ -21,7 +23,18 @@ _TOKEN = re.compile(rf"[{_SINGLE}]|[{_DEVANAGARI}]+|[^\W_{_SINGLE}{_DEVANAGARI}]
 _ACCENT = re.compile("[\u0300-\u036f\u064b-\u0652\u0640\u093c]")
 _ONE_FORM = str.maketrans({"’": "'", "ي": "ی", "ى": "ی", "ك": "ک", "\u200c": " ", "\u200d": None, "ँ": "ं"})
 _STEMMERS = {"en": "english", "es": "spanish", "fr": "french", "hi": "hindi", "fa": "persian"}
-_WHOLE = frozenset(["parkinsonism", "medical", "medically", "examiner", "moderator"])
+_PERSIAN_ENDING = re.compile(
+    "\u200c(?:ها|ا|های|هایی|هام|هات|هاش|هامون|هاتون|هاشون|هایم|هایت|هایش|هایمان|هایتان|هایشان|ی|ای|ام|ات|اش|ایم|اید|این|اند|"
+    "مان|تان|شان|مون|تون|شون|ست)(?!\\w)|\\bمی\u200c"
+)
+_PERSIAN_PARTS = frozenset("می ها های هایی ام ای ات اش ایم اید اند تان تون شان شون مون".split())
+_PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
+# Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke.
+_WHOLE = frozenset(
+    """parkinsonism medical medically examiner moderator
+    پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی
+    कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
+)
 _ONE_AT_A_TIME = Lock()
 
 
@@ -46,6 +59,9 @@ def _digit(character: str) -> str:
 
 def tokens(text: str, language: str = "en") -> list[str]:
     """The words of a text, plain, in order."""
+    if language == "fa":
+        words = _TOKEN.findall(plain(_PERSIAN_ENDING.sub("", text)))
+        return [word for word in words if word not in _PERSIAN_PARTS] or words
     bare = plain(text)
     return _TOKEN.findall(bare if language == "en" else bare.replace("'", " "))
 
@@ -58,6 +74,10 @@ def stem(token: str, language: str = "en") -> str:
         if bare.endswith("itis") or bare in _WHOLE:
             return bare
         return _stemmed(bare, "english")
+    if token in _WHOLE:
+        return token
+    if language == "fa":
+        token = _PERSIAN_OWNER.sub("", token)
     algorithm = _STEMMERS.get(language)
     stemmed = _stemmed(token, algorithm) if algorithm else token
     return stemmed if len(stemmed) > 1 else token

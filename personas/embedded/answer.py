@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering, tried
+from personas.embedded.attributes import PRECISE, Told, answering, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
 from personas.embedded.introducing import introduction
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
+from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
@@ -19,6 +20,7 @@ from scenarios.views import PatientView
 
 INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
+_NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
@@ -32,6 +34,7 @@ class Answer:
         self._view = view
         self._recall = recall
         self._telling = telling
+        self._remedies = Remedies(view, telling)
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -47,12 +50,15 @@ class Answer:
             self._introduce(clause)
         elif "examine" in clause.intents and not clause.safety:
             self._let_examine()
-        elif "questions_invited" in clause.intents and (self._telling.closing or not clause.content):
+        elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
+            self._agree()
+        elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             self._mentioned = tuple(item.fact for item in self._recall.about(clause).found[:2])
         elif not (self._answer_for_safety(clause) or self._answer_openly(clause)):
-            self._answer_from_memory(clause)
+            for asking in clause.apart:
+                self._answer_from_memory(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -74,6 +80,9 @@ class Answer:
         near = [
             fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
         ]
+        near = self._recall.of_kin(clause, near)
+        if self._recall.names_remedy(clause) and not clause.attributes:
+            clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
             self._telling.tell(told, "asked about a relative")
         elif near:
@@ -91,10 +100,25 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        lately = self._recall.near.ill_lately(clause) if clause.asks else None
+        for fact in (lately or ())[:2]:
+            self._telling.tell(Told(fact, None), "asked whether ill lately")
+        if lately:
+            return
         narrow = next((name for name in _NARROW if name in clause.sections), None)
-        if narrow == "allergies":
-            clause = replace(clause, sections=(narrow,))
-        found = [item for item in recalled.found if narrow in (None, item.fact.section) or item.called]
+        if narrow:
+            # 'Has your mother any illness' asks for hers.
+            kept = clause.sections if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+        of_family = self._recall.tells_of_family if narrow == "family_history" else bool
+        at_home = ("social_history",) if narrow == "family_history" else ()
+        near = [item for item in recalled.found if of_family(item.fact)]
+        within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and self._holds((narrow,)):
+            self._tell_section(clause)
+            return
+        found = within or [item for item in near if item.called]
+        found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
         if narrow == "allergies" and not found and not self._holds(clause.sections):
             for fact in self._recall.named_in(clause, ("medicines", "past_history"))[:1]:
                 self._telling.tell(Told(fact, None), "asked whether it was borne")
@@ -103,10 +127,17 @@ class Answer:
             found = [item for item in found if item.fact.polarity == "present"] or found
         if adrift and not any(item.by_head for item in found):
             found = []
+        if lately is not None:
+            found = [item for item in found if item.fact.polarity == "denied"]
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
+            return
+        found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+        if not found and clause.asks and not recalled.names_more and self._tell_of_kin(clause):
+            return
         if self._recall.naming.asks_which_unknown(clause) and clause.asks:
             self._adrift = True
             self._telling.lose("not_sure")
@@ -117,7 +148,8 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
-        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view):
+        probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
+        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
@@ -130,9 +162,13 @@ class Answer:
         if asks_more and all(item.by_word and len(item.answers) == 1 for item in found):
             found = [item for item in found if answering([item.fact], clause)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
-        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more))
+        besides = narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
+        by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
+        doses_too = clause.asks_for_all and "dose" in clause.attributes
         if by_section and clause.asks_for_all:
             clause = replace(clause, asked_about=())
+        if by_section and found and found[0].whole_section:
+            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         if by_section and (self._holds(clause.sections) or not found):
             present = [fact for fact in self._of_sections(clause) if fact.polarity == "present"]
             if clause.wanted.attributes and not answering(present, clause.wanted):
@@ -141,6 +177,8 @@ class Answer:
                     self._telling.tell(told, "asked")
                     return
             self._tell_section(clause)
+            if doses_too:
+                self._remedies.tell_doses(medicines(self._view))
             return
         before = len(self._telling.used)
         if found:
@@ -156,24 +194,44 @@ class Answer:
         elif clause.asks:
             self._guess(clause)
 
+    def _tell_of_kin(self, clause: Clause) -> bool:
+        """What is known of the relative that the clause names and asks nothing in particular of."""
+        kin = self._recall.names_kin(clause)
+        facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        near = self._recall.of_kin(clause, facts) if asked else []
+        for fact in near[:1]:
+            self._telling.tell(Told(fact, None), "asked of a relative")
+            if "relative" in fact.attributes:
+                self._telling.tell(Told(fact, "relative"), "asked of a relative")
+        return bool(near)
+
     def _holds(self, sections: Sequence[str]) -> bool:
         return any(fact.section in sections for fact in self._view.facts)
 
     def _follow_up(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        if self._telling.withheld and not self._telling.used:
+        denied = self._telling.used and not self._telling.just_told() and not clause.interrogates
+        if denied or (self._telling.withheld and not self._telling.used):
+            return
+        taken = [fact for fact in self._spoken_of if fact.section == "medicines"]
+        if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        if counted and (said := answering(self._telling.just_told(), clause, nearly=False)):
-            # 'How long did it last' after a sentence that has just told it.
+        bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=bare)):
+            # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._spoken_of
-        told = follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and near[0].section == "past_history":
-            self._tell_medicines()
-        elif told:
+            self._remedies.tell_taken()
+        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)
@@ -192,13 +250,6 @@ class Answer:
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
-
-    def _tell_medicines(self) -> bool:
-        """What is taken, for a long-standing illness; whether there is anything."""
-        taken = medicines(self._view)
-        for fact in taken[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "taken for what was asked about")
-        return bool(taken)
 
     def _guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
@@ -243,10 +294,16 @@ class Answer:
             fact.section == "medicines" or "treatment" in fact.attributes for fact in last
         )
 
+    def _only_invites(self, clause: Clause) -> bool:
+        """Whether the clause asks for questions and names nothing of a patient's history."""
+        return not clause.content or (clause.asks and not self._recall.about(clause).names_topic)
+
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
-        if not asked or clause.sections or self._recall.people_asked_of(clause):
+        if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
+            return False
+        if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
@@ -281,7 +338,9 @@ class Answer:
             self._tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
-            part = {fact.section for fact in self._telling.told_last} - {"complaint", "associated"}
+            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
+            last = () if clause.content else self._telling.told_last
+            part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
@@ -310,31 +369,52 @@ class Answer:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
         for group in groups:
-            asking = clause.beyond(group[0].words)
+            asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
+            asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
-            further = [item.fact for item in group if item.fact.polarity == "present"] or near
+            present = [item for item in group if item.fact.polarity == "present"]
+            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+                present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            if group[0].called and group[0].fact.polarity == "present":
+                # Asked how school goes, it is school that is asked for, not what came on at school.
+                present = [item for item in present if item.called]
+            further = [item.fact for item in present] or near
             told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
-            if told and told.attribute is None and "relative" in asking.attributes:
+            if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
+                told = named_within(near[0], clause) or told
+            if self._is_itself_asked_for(asking, group[0].fact):
+                self._tell_news(group[0].fact)
+            elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
                 self._telling.tell(told, "asked")
             elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
                 self._telling.tell(Told(instances[0], None), "an example")
-            elif _asks_for_treatment(asking, near[0]) and self._tell_medicines():
+            elif self._remedies.tell_of(near[0], asking):
                 continue
-            elif "treatment" in asking.attributes and (remedies := self._tried_for(near[0])):
-                self._telling.tell(Told(remedies[0], None), "tried for it")
             elif self._wants_more(asking, clause, group[0]):
                 self._telling.lose("not_sure")
             else:
-                for fact in chosen(group, len(groups) > 1, "more" in clause.intents):
+                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact)
+                    self._tell_relative(fact, clause)
 
-    def _tried_for(self, fact: Fact) -> list[Fact]:
-        """What was tried for a symptom."""
-        return tried(medicines(self._view), self._view.language) if fact in symptoms(self._view) else []
+    def _tell_relative(self, fact: Fact, clause: Clause) -> None:
+        """Who of the family it is, where the clause names one of them."""
+        if "relative" in fact.attributes and self._recall.names_kin(clause):
+            self._telling.tell(Told(fact, "relative"), "asked of a relative")
+
+    def _is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
+        """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
+        if best.polarity != "present" or asking.interrogates:
+            return False
+        if "radiation" in asking.attributes and "radiation" not in best.attributes:
+            return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
+        return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
@@ -374,7 +454,9 @@ class Answer:
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
-        asked = self._recall.left_in(clause, (fact for fact in self._view.facts if fact.section in clause.sections))
+        there = [fact for fact in self._view.facts if fact.section in clause.sections]
+        regular = [fact for fact in there if fact not in tried(self._view)]
+        asked = self._recall.left_in(clause, regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
     def _tell_section(self, clause: Clause) -> None:
@@ -387,13 +469,15 @@ class Answer:
         if clause.wanted.attributes and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
-        if present and clause.interrogates and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
+        precisely = clause.interrogates or "alive" in clause.attributes
+        if present and precisely and not (PRECISE | _SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts
         fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
         for fact in short_first(fresh)[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked for this part of the history")
+            self._tell_relative(fact, clause)
         if not facts:
             self._telling.lose("not_sure")
             self._adrift = True
@@ -420,25 +504,34 @@ class Answer:
         if self._telling.sentences not in [[line] for line in speech(self._view.language).lines["go_ahead"]]:
             self._telling.say(self._telling.one("go_ahead"))
 
+    def _agree(self) -> None:
+        """Asked whether a plan will do, the patient says so, and brings up what worries it."""
+        self._telling.say(self._telling.one("agrees"))
+        self._bring_up_worry()
+
     def _ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""
+        if not self._bring_up_worry():
+            self._telling.say(self._telling.one("no_questions"))
+
+    def _bring_up_worry(self) -> bool:
+        """Whether there was a worry left to speak of."""
         concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
         if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.told_before:
             self._telling.tell(Told(concerns[0], None), INVITED)
-        elif feared := question(self._telling.lean, self._telling.said_before):
+            return True
+        if feared := question(self._telling.lean, self._telling.said_before):
             self._telling.say(feared)
-        else:
-            self._telling.say(self._telling.one("no_questions"))
+        return bool(feared)
 
 
-def _asks_for_treatment(clause: Clause, fact: Fact) -> bool:
-    """Whether the clause asks what is taken for an illness of old."""
-    asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
-    return asked and fact.section == "past_history" and fact.polarity == "present"
-
-
+_HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
+# What is asked about something taken.
+_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+# What a deed or a thing named in the question may do.
+_SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.
 _SHARED = frozenset(["onset", "duration", "length"])

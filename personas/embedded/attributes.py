@@ -15,31 +15,51 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
-    "last": ("previous",),
+    "last": ("previous", "timing"),
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
-    "quantity": ("dose", "frequency"),
+    "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
     "trigger": ("circumstance", "timing"),
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
+    "weight": ("quantity",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "beginning", "size", "colour", "side", "reading", "weight")
+_TOLD_WITHIN = (
+    "site",
+    "duration",
+    "onset",
+    "length",
+    "manner",
+    "age",
+    "alive",
+    "beginning",
+    "size",
+    "colour",
+    "side",
+    "reading",
+    "weight",
+)
+_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
+# What one tells of is hardly ever told apart from the other.
+_EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight"])
-# A neighbour answers these only with words of the kind: a place with 'left', a character with 'red'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size"])
+PRECISE = frozenset(
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+)
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
@@ -101,7 +121,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     and _says(fact.says, asked, kind, clause.language)
                 ):
                     return Told(fact, None)
-                if asked in _TOLD_WITHIN:
+                only_time = _EITHER.keys() >= set(clause.attributes)
+                if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
+                    return Told(fact, other)
+                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -117,15 +140,27 @@ def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
 
 
-def tried(facts: Sequence[Fact], language: str) -> list[Fact]:
-    """Those of the facts that tell of a remedy that was tried, and whether it helped: 'paracetamol barely touches it'."""
-    return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "tried", language)]
-
-
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
     cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
     return next((Told(fact, None) for fact in cannot), None)
+
+
+def named_within(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
+    if clause.interrogates or fact.polarity != "present":
+        return None
+    names = meanings(clause.language)
+    told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
+    words = names.bare(clause.words).difference(*map(names.bare, told))
+    things = names.heads(clause.words).difference(*map(names.heads, told))
+
+    def shared(name: Attribute) -> tuple[int, int]:
+        said = words_of(fact.attributes[name], clause.language)
+        return len(words & names.bare(said)), len(things & names.heads(said))
+
+    best = max(fact.attributes, key=shared, default=None)
+    return Told(fact, best) if best and any(shared(best)) else None
 
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering, told_of_before, tried
+from personas.embedded.attributes import Told, answering, told_of_before
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import beside, echoing
 from personas.embedded.recall import Recall
-from personas.embedded.understanding import Clause
+from personas.embedded.tables import tables
+from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -20,7 +21,7 @@ def follow_up(
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale)
+        return answering(near, clause, stale) or answering(near, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools.append(recall.near.alike(near)[:6])
@@ -34,9 +35,13 @@ def follow_up(
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if _REMEDIES & set(clause.attributes):
-        alike = recall.near.alike(complaint(view)) if about_complaint else []
-        pools.append(sorted(medicines(view), key=lambda fact: fact not in alike))
-        pools.insert(3, tried(medicines(view), view.language) if about_complaint else [])
+        tried = recall.near.alike(complaint(view)) if about_complaint else []
+        pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+    of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
+        return told
+    if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
+        pools.insert(0, complaint(view))
     if "side" in clause.attributes:
         pools.append(recall.near.at_places(clause))
     if clause.attributes == ("kind",) and near and near[0] not in symptoms(view) and near[0].polarity == "present":

@@ -1,5 +1,9 @@
 """Parts of a patient's history that several answers turn to."""
 
+from functools import lru_cache
+
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -15,9 +19,24 @@ def symptoms(view: PatientView) -> list[Fact]:
     return [fact for fact in view.facts if fact.section in ("complaint", "associated")]
 
 
+@lru_cache(maxsize=100)
+def tried(view: PatientView) -> tuple[Fact, ...]:
+    """What was tried for the complaint: the sentence tells how it went, 'I took ibuprofen without relief'."""
+    went = tables(view.language).answers.get("went", ())
+    taken = (fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present")
+    return tuple(fact for fact in taken if any(held(words_of(fact.says, view.language), phrase) for phrase in went))
+
+
 def medicines(view: PatientView) -> list[Fact]:
-    """What is taken."""
-    return [fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present"]
+    """What is taken, without what was only tried for the complaint."""
+    taken = (fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present")
+    return [fact for fact in taken if fact not in tried(view)]
+
+
+def treated_with(view: PatientView, fact: Fact) -> Fact | None:
+    """The illness that a medicine is for, where the case says so."""
+    ill = (one for one in view.facts if one.polarity == "present" and "treatment" in one.attributes)
+    return next((one for one in ill if fact.topic.casefold() in one.attributes["treatment"].casefold()), None)
 
 
 def only_illness(view: PatientView) -> Fact | None:

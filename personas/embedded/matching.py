@@ -8,8 +8,10 @@ from rapidfuzz import fuzz
 
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
 from personas.embedded.tables import tables
+from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held, several
+from scenarios.words import VERB_LAST
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -25,6 +27,7 @@ _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meanin
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
 _DERIVED = 0.85
+_SAYS_AS_MUCH = 0.9  # another everyday word for it
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -73,12 +76,18 @@ def question(
     def weight(slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
         heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
+        if not (slot.names or heard):
+            told = [other & rarity.keys() for other in thesaurus(known.language).others(slot.words)]
+            heard = [min(rarity[word] for word in words) for words in told if words]
         if kind == "word" and not heard:
             return _UNNAMED * unheard
         return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside else 1.0)
 
     ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
-    places = frozenset[str]().union(*(known.places(slot.words) for slot in slots))
+    # To stand is in Spanish to be 'on foot', and nothing about the foot.
+    acts = (bool(slot.ids) and slot.ids <= known.deeds for slot in slots)
+    placed = (slot for slot, act in zip(slots, acts, strict=True) if not act)
+    places = frozenset[str]().union(*(known.places(slot.words) for slot in placed))
     within = known.within(ids | places)
     return Question(
         clause,
@@ -141,6 +150,8 @@ def _beside_the_point(
         _is_unheard_thing(asked, number, answers) for number in set(range(len(asked.slots))) - answers
     ):
         return True
+    if _misses_what_is_said(asked, answers):
+        return True
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
@@ -164,6 +175,22 @@ def _beside_the_point(
     ):
         return True
     return all(slot.start in asked.clause.passing for slot in told) or (not called and all(map(_person, told)))
+
+
+def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:
+    """Whether a yes or no question says of one thing another, named last, beside its verb, and only the first is told.
+
+    So in languages that put the verb last: in 'does he, asleep, snore' the snoring is asked for.
+    """
+    clause = asked.clause
+    if clause.language not in VERB_LAST or clause.interrogates or not clause.asks or clause.attributes:
+        return False
+    heads = [
+        number
+        for number, slot in enumerate(asked.slots)
+        if slot.kind == "head" and slot.ids and not _person(slot) and not clause.spent(slot.start, slot.end)
+    ]
+    return len(heads) > 1 and heads[-1] not in answers and not several(clause)
 
 
 def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
@@ -265,7 +292,7 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
 
 
 def _only_says_where(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
-    """Whether a fact tells only of where or when a thing was that is asked of: 'did you eat street food [out there]'."""
+    """Whether a fact tells only of where a thing was that is asked of: 'did you eat street food [out there]'."""
     if asked.clause.interrogates or not asked.clause.asked:
         return False
     before = [asked.slots[number].end for number in missed if not _person(asked.slots[number])]
@@ -316,7 +343,11 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    if fact.denied and known.within(slot.ids) & fact.covered:
+    covered = known.within(slot.ids) & fact.covered
+    if slot.ids & known.deeds:
+        # No blurred vision is not no glasses.
+        covered &= known.deeds | slot.ids
+    if fact.denied and covered:
         elsewhere = fact.topic_bodies and fact.topic_bodies.isdisjoint(known.within(known.places(slot.words)))
         if not (elsewhere and slot.ids.isdisjoint(fact.topic_ids)):
             return 1.0
@@ -326,6 +357,8 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 0.9
     if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8
+    if not fact.denied and any(other <= fact.said for other in thesaurus(known.language).others(slot.words)):
+        return _SAYS_AS_MUCH
     if slot.names:
         return 0.0
     stop = tables(known.language).stop

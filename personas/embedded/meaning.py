@@ -12,6 +12,7 @@ from typing import Literal
 from rapidfuzz import fuzz, process
 
 from personas.embedded.tables import tables, words_of
+from personas.embedded.thesaurus import thesaurus
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
@@ -89,7 +90,7 @@ class Meanings:
         found: list[Slot] = []
         position = 0
         while position < len(words):
-            slot = self._longest(words, position) or self._bare(words, position)
+            slot = self._longest(words, position) or self._said(words, position) or self._bare(words, position)
             if slot and slot.end - position > 1 and slot.words[0] in tables(self.language).stop:
                 # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
                 longer = self._longest(words, position + 1)
@@ -137,6 +138,13 @@ class Meanings:
                 mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
                 return Slot(start, end, names, held, (*_mixed(held, self.index, tables(self.language).stop), *mixes))
         return None
+
+    def _said(self, words: Sequence[str], at: int) -> Slot | None:
+        """An everyday phrase for which there are others: 'steer clear of', as a whole and without a name in it."""
+        end = at + thesaurus(self.language).longest(words, at)
+        if any(self._longest(words, inner) for inner in range(at + 1, end)):
+            return None
+        return Slot(at, end, (), tuple(words[at:end])) if end > at else None
 
     def _bare(self, words: Sequence[str], at: int) -> Slot | None:
         word = self._telling(words, at)

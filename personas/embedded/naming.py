@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import Slot, meanings
-from personas.embedded.tables import tables
+from personas.embedded.meaning import GENERAL, Slot, meanings
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
+from personas.embedded.whom import meant
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
 from scenarios.words import stems
@@ -39,8 +40,14 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        self.speaker = frozenset([f"words:{view.speaker.relationship}"])
-        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(view.speaker.relationship or "", ()))
+        relation = view.speaker.relationship or ""
+        if relation not in _CALLED:  # a translated case calls a mother by the word of its language
+            named = sorted(
+                name.removeprefix("words:") for name in self._meanings.ids(words_of(relation, view.language))
+            )
+            relation = next((name for name in named if name in _CALLED), relation)
+        self.speaker = frozenset([f"words:{relation}"])
+        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
@@ -71,10 +78,12 @@ class Naming:
         unknown = self.unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
-            general = named.get(position)
+            general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
-            spent = slot and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
+            remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
             spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
@@ -86,6 +95,11 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        if found and self._asks_of_other(clause, found):
+            found = found[1:]
+        # 'The [dose] of the thyroid tablet' names no more than the tablet.
+        others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
+        found = others if any(slot.kind == "head" for slot in others) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
@@ -105,8 +119,9 @@ class Naming:
     def widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do one of a kind (a hot tub is not hot), a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
-        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
+        A question stays whole, and so do one of a kind (a hot tub is not hot), a disease, a remedy and an idiom:
+        whooping cough is no cough, nor is cough mixture, to sleep with somebody is no sleep, and to miss doses is not to take
+        them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
@@ -121,13 +136,19 @@ class Naming:
         named = next(filter(None, by_kind), [])
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
-        if shared & slot.ids or (more and shared <= _REMEDY):
+        # Froth, which nothing smaller names, is what makes froth in the urine another thing than urine.
+        another = more - {word for part in within for word in part.words if part.names}
+        if shared & slot.ids or (more and shared <= _REMEDY) or another:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        return vocabulary("diseases", self._language).find(stems(clause.text, self._language))
+        """The diseases named; 'les' and 'des' are no abbreviations."""
+        words = stems(clause.text, self._language)
+        closed = tables(self._language).closed
+        found = vocabulary("diseases", self._language).find(words)
+        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
@@ -140,6 +161,18 @@ class Naming:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""
         opens = slot.start == 0 and clause.interrogates
         return opens and tables(self._language).stop.issuperset(clause.words[: slot.end]) and not self.known(slot)
+
+    def _meant(self, slot: Slot | None) -> Slot | None:
+        """The slot with the names of those alone whom it means."""
+        if slot is None or meant(slot.ids, self.itself) == slot.ids:
+            return slot
+        return replace(slot, names=tuple(name for name in slot.names if name.id in meant(slot.ids, self.itself)))
+
+    def _asks_of_other(self, clause: Clause, found: Sequence[Slot]) -> bool:
+        """Whether words that open a question ask about what it names later: '[what do you do] in your spare time'."""
+        first, *others = found
+        idle = first.start == 0 and clause.interrogates and tables(self._language).stop.issuperset(first.words)
+        return idle and first.ids.isdisjoint(GENERAL) and any(slot.kind == "head" for slot in others)
 
     def _turn_of_phrase(self, slot: Slot) -> bool:
         """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""

@@ -53,7 +53,8 @@ def echoing(facts: Sequence[Fact], clause: Clause) -> list[Fact]:
     if not closed or len(asked) < _ECHOES:
         return []
     said = {
-        fact.id: asked & {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text)}
+        fact.id: asked
+        & {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, clause.language)}
         for fact in facts
         if fact.polarity == "present"
     }

@@ -10,6 +10,8 @@ from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 
+_CONTACT = frozenset(["words:contact"])
+_INFECTIONS = frozenset(f"words:{what}" for what in ("infection", "fever", "cough", "cold-nose", "diarrhoea"))
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -28,19 +30,37 @@ class Neighbours:
         table = tables(self._language)
         if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
             return []
-        if "family_history" in clause.sections:
+        now = any(held(clause.words, phrase) for phrase in table.answers.get("present_state", ()))
+        if "family_history" in clause.sections and not now:
             return []
         told = [
             known
             for known in self._traces
             if known.fact.polarity == "present"
+            and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
         ]
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact
             for known, before, words in zip(told, ((), *said), said, strict=False)
-            if self._is_of_others_health(words) or self._goes_on_about_others(before, words)
+            if known.topic_ids & _CONTACT
+            or self._is_of_others_health(words)
+            or self._goes_on_about_others(before, words)
+        ]
+
+    def ill_lately(self, clause: Clause) -> list[Fact] | None:
+        """The facts that tell of an illness not long ago; None where the clause does not ask for one."""
+        table = tables(self._language)
+        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_lately", ())):
+            return None
+        return [
+            known.fact
+            for known in self._traces
+            if not known.denied
+            and known.fact.section not in ("family_history", "social_history", "medicines")
+            and known.ids & _INFECTIONS
+            and any(held(words_of(known.fact.says, self._language), time) for time in table.answers.get("lately", ()))
         ]
 
     def _goes_on_about_others(self, before: Sequence[str], words: Sequence[str]) -> bool:

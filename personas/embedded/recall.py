@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
-from personas.embedded.meaning import Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.tables import tables, words_of
@@ -250,10 +250,34 @@ class Recall:
         phrases = tables(self._language).answers.get("altered", ())
         return fact.polarity == "denied" and any(held(words_of(fact.topic, self._language), one) for one in phrases)
 
+    def names_kin(self, clause: Clause) -> frozenset[str]:
+        """The relatives that the clause names: a father, a sister, not the family."""
+        named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        return named | {"words:mother", "words:father"} if "words:parents" in named else named
+
+    def remedies_in(self, text: str) -> list[Fact]:
+        """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""
+        named = self._meanings.ids(words_of(text, self._language)) - GENERAL
+        taken = (known for known in self._traces if known.fact.section == "medicines" and not known.denied)
+        return [known.fact for known in taken if known.topic_ids & named]
+
+    def names_other(self, clause: Clause) -> bool:
+        """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
+        own = self.naming.itself | self._relative
+        return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
+
+    def tells_of_family(self, fact: Fact) -> bool:
+        """Whether a fact is about the family or names one of it."""
+        return fact.section == "family_history" or any(one.fact.id == fact.id and one.ids & KIN for one in self._traces)
+
+    def names_remedy(self, clause: Clause) -> bool:
+        """Whether the clause names something that is taken."""
+        return "words:medicine" in self._meanings.ids(clause.words)
+
     def of_kin(self, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that are about the relatives the clause names, or deny something of the whole family; all
         of them where it names none."""
-        kin = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
+        kin = self.names_kin(clause)
         others = KIN - {"words:relative"}
         named = {
             one.fact.id
@@ -306,7 +330,7 @@ class Recall:
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
     """Whether a fact names the person asked of, and not what is asked of them."""
     told = (asked.slots[number] for number in matched.answers if number >= 0)
-    wants = clause.attributes and clause.interrogates
+    wants = clause.attributes and (clause.interrogates or "treatment" in clause.attributes)
     return not wants and clause.asked and all(beings(slot.ids) for slot in told)
 
 
@@ -315,7 +339,7 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     if partner:
         return bool(known.ids & partner)
     if family:
-        own = known.fact.section == "social_history" and known.ids & kin
+        own = known.fact.section in ("social_history", "medicines") and known.ids & kin
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         return known.fact.section == "family_history" or bool(own or carrying)
     return known.fact.section != "family_history"

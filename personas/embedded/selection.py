@@ -7,6 +7,7 @@ from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
+_AS_CALLED = 0.3  # and one that is called by its own name
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
@@ -17,11 +18,16 @@ _SET_OFF = frozenset(["trigger", "relief", "effect"])
 
 
 def grouped(found: Sequence[Found]) -> list[list[Found]]:
-    """The facts for each thing that a clause names, in its order, best first; what is best for two is told once."""
+    """The facts for each thing that a clause names, in its order, best first.
+
+    What is best for two is told once, and for the second what is all but as good and called by its name.
+    """
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
         group = [item for item in found if number in item.answers]
-        if not any(group[0] is other[0] for other in groups):
+        if any(group[0] is other[0] for other in groups):
+            group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_CALLED]
+        if group and not any(group[0] is other[0] for other in groups):
             groups.append(group)
     best = max((group[0].score for group in groups), default=0.0)
     return sorted(groups, key=lambda group: group[0].score < best) if groups else []
@@ -35,7 +41,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
     first = group[0]
     alike = [item for item in group if item.fact.polarity == first.fact.polarity]
     if first.whole_section and not one_of_several:
-        told = [item.fact for item in alike if item.whole_section]
+        whole = [item.fact for item in alike if item.whole_section]
+        told = [fact for fact in whole if fact.disclosure in ("asked", "volunteered")] or whole
         short = [fact for fact in told if len(fact.says) <= _BRIEF]
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]

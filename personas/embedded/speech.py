@@ -31,6 +31,11 @@ class Speech:
         """One way to say a thing, preferring those not said before."""
         return one_of(self.lines[key], chance, said, **slots)
 
+    def denial_of(self, topic: str) -> str:
+        """The line that denies a topic; another one where the language shortens a word before it: 'pas d'asthme'."""
+        elided = self.lines.get("elided_before", ())
+        return "denial_elided" if topic.casefold().startswith(elided) else "denial"
+
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
         runs: list[list[str]] = []

@@ -9,6 +9,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from personas.embedded.tables import tables
+from personas.embedded.thesaurus import thesaurus
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED, plain, stem, tokens
 
@@ -92,4 +93,5 @@ def _written(language: str) -> frozenset[str]:
         for term in vocabulary(table, language).terms.values()
         for name in (term.name, *term.names)
     )
-    return tables(language).written | {token for name in named for token in tokens(name, language)}
+    spoken = thesaurus(language).written
+    return tables(language).written | spoken | {token for name in named for token in tokens(name, language)}

@@ -56,6 +56,7 @@ class Tables:
     joints: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
+    final: Mapping[str, str]
     bare: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
@@ -104,6 +105,10 @@ def tables(language: str = "en") -> Tables:
         return yaml_text.texts_by_name(value.get(key))
 
     forms = {stem(plain(form), language): stem(plain(base), language) for form, base in words("forms").items()}
+    # Where a language writes whose a thing is at the end of the word: with each of these endings it is the same word.
+    for base in map(plain, texts("owned")):
+        for ending in texts("owners"):
+            forms.setdefault(stem(base + plain(ending), language), stem(base, language))
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
@@ -141,6 +146,7 @@ def tables(language: str = "en") -> Tables:
         texts("joints"),
         texts("resuming"),
         words("first"),
+        words("final"),
         words("bare"),
         words("abbreviations"),
         forms,
@@ -159,7 +165,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
-        frozenset(map(plain, texts("others"))),
+        frozenset(text.casefold() for text in texts("others")),
         frozenset(word for text in texts("whoever") for word in _based(text, language, forms)),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),

@@ -15,6 +15,7 @@ from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 _LONGEST = 420  # characters
+_RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
 
 class Telling:
@@ -45,6 +46,7 @@ class Telling:
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self._uses_last = replies[-1].facts if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
@@ -66,14 +68,20 @@ class Telling:
             sentences = [*(sentences[:-1] if crowded else sentences), self._refused]
         sentences = sentences or self.at_a_loss[:1] or self._remarks[:1]
         if not sentences:
-            greeted = any("greeting" in clause.intents for clause in understand(said, self.view.language))
-            first = not self.told_before and not self.closing
-            return self.one("greeting" if greeted and first else "acknowledged")
+            return self.one(self._in_return(said))
         kept = sentences[:1]
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def _in_return(self, said: str) -> str:
+        """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""
+        heard = {intent for clause in understand(said, self.view.language) for intent in clause.intents}
+        if "greeting" in heard and not self.told_before and not self.closing:
+            return "greeting"
+        kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
+        return next(kinds, "acknowledged")
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
@@ -87,6 +95,13 @@ class Telling:
         """Tell what was not asked for, after a few words of introduction where `key` names a line."""
         if self.may_tell(told.fact) and not self._forgot(told) and not self.lean.keeps_back(told):
             self.tell(told, why, self.one(key) + self._speech.lines["space"][0] if key else "")
+
+    @property
+    def tried_last(self) -> list[Fact]:
+        """What is taken and was told last as tried for a complaint."""
+        told = (use.id for use in (*self.used, *self._uses_last) if use.id.endswith(".treatment"))
+        facts = (fact for name in told if (fact := self.recall.fact(name)))
+        return [one for fact in facts for one in self.recall.remedies_in(fact.attributes["treatment"])]
 
     @property
     def stale(self) -> frozenset[str]:
@@ -118,7 +133,9 @@ class Telling:
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if not said:
-            said = self.one("not_sure" if fact.polarity == "unknown" else "denial", topic=fact.topic)
+            said = self.one(
+                "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
+            )
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 

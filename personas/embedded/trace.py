@@ -67,6 +67,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     plain_no = speech(language).lines["no"][0].rstrip(".。।")
     if fact.polarity == "denied" and fact.says and not fact.says.startswith(plain_no):
         heads |= known.heads(said[0])  # 'the dizziness isn't triggered by rolling over'
+    # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
+    meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
+    called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
     topic_ids = known.ids(names[0]) | section
     if fact.polarity == "denied":
         # No recreational drugs is not no drugs.
@@ -80,9 +83,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
-        _covered(names[0], known) | (topic_ids & section),
+        _covered(names[0], known) | (topic_ids & section) | called,
         known.bare(names[0]),
-        heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())),
+        heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
         bodies,
         known.within(bodies),

@@ -12,20 +12,25 @@ from typing import Literal
 
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Phrase, Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
 _SENTENCE = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，、,]")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
+_OPENS_QUESTION = "¿"
+_STOPPED = (".", "!", "。", "।")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
 _GAP = 6
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _HARDLY_MORE = 3
+_TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
+_WHOLE = 4  # words of a sentence that is more than a name
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,11 @@ class Clause:
         kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
         return replace(self, asked_about=kept)
 
+    def asking(self, attribute: str, instead: str) -> "Clause":
+        """The clause as asking for one attribute instead of another."""
+        asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
+        return replace(self, asked_about=asked)
+
     @property
     def wanted(self) -> "Clause":
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
@@ -67,14 +77,39 @@ class Clause:
         return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
+    def apart(self) -> tuple["Clause", ...]:
+        """The clause, or one each for what worsens and what eases where one phrase asks both: 'better or worse'."""
+        spans = dict(self.asked_about)
+        both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
+        return tuple(replace(self, asked_about=(one,)) for one in self.asked_about) if both else (self,)
+
+    @property
     def content(self) -> tuple[str, ...]:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
+
+    def speaks_beyond(self, positions: Collection[int]) -> bool:
+        """Whether one of these words is telling, and none by which a part of the history or the like was asked for."""
+        stop = tables(self.language).stop
+        return any(self.words[at] not in stop and not any(at in span for span in self.spans) for at in positions)
 
     def spent(self, start: int, end: int, longer: bool = False) -> bool:
         """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def tells_by_form(self) -> bool:
+        """Whether a sentence without a question mark tells, where the order of words shows nothing: 'tiene un infarto'.
+
+        Only in a language that opens its questions with no word of their own; an order, and what asks when or where,
+        asks all the same.
+        """
+        table = tables(self.language)
+        if table.enquiries or len(self.words) < _WHOLE or not self.intents <= _TELLING:
+            return False
+        wants = self.asked_about or self.sections or self.interrogates or not table.enquiring.isdisjoint(self.words)
+        return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:
         """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
@@ -88,7 +123,7 @@ class Clause:
     @property
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy"})
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy", "farewell"})
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -106,7 +141,8 @@ class Clause:
     @property
     def speaks_of_another(self) -> bool:
         """Whether the clause is about him or her, which the patient is not where it answers itself."""
-        return not tables(self.language).others.isdisjoint(tokens(self.text, self.language))
+        said = {*tokens(self.text, self.language), *_WRITTEN.findall(self.text.casefold())}
+        return not tables(self.language).others.isdisjoint(said)
 
     @property
     def asks_at_large(self) -> bool:
@@ -119,7 +155,8 @@ class Clause:
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
         led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
-        return any(opening.opens(led) for opening in table.interrogatives)
+        asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
+        return asks_last or any(opening.opens(led) for opening in table.interrogatives)
 
     @property
     def asks_how_it_is(self) -> bool:
@@ -181,13 +218,44 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
-        _clause(part.strip()[:_LONGEST], sentence.rstrip().endswith(_ASKED), language)
+        clause
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
         if sentence
-        for part in _mains(tuple(_parts(sentence, language)), language)
-        if tokens(part, language)
+        for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
     )
     return tuple(islice(clauses, _MOST))
+
+
+def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
+    """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling.
+
+    `marked`: the doctor marks questions as such, so that a sentence with a full stop is one only by its words.
+    """
+    lead, _, question = sentence.partition(_OPENS_QUESTION)
+    if question and tokens(lead, language):  # 'cuando sube una cuesta, ¿le duele?'
+        before = _clause(lead, False, language)
+        if before.informs or before.greets:
+            yield before
+            sentence = question
+        else:
+            sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
+    asked = sentence.rstrip().endswith(_ASKED)
+    parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
+    parts = [part for part in parts if tokens(part, language)]
+    leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
+    telling = False
+    stopped = marked and sentence.rstrip().endswith(_STOPPED)
+    for part in parts:
+        clause = _clause(part, asked, language)
+        if stopped and clause.tells_by_form:
+            clause = replace(clause, asks=False, stated=True)
+        if leads_up and part is not parts[-1]:
+            led_up = _clause(part, False, language)
+            clause = led_up if led_up.informs else clause
+        elif telling and not clause.asks:
+            clause = replace(clause, stated=True)
+        telling = clause.informs or clause.states
+        yield clause
 
 
 def _parts(sentence: str, language: str) -> Iterator[str]:
@@ -264,6 +332,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
     if words[0] in table.first:
         attributes.setdefault(table.first[words[0]], (0,))
+    if asked and words[-1] in table.final:
+        attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {name: span for name, span in attributes.items() if span[0] not in passing}
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
@@ -296,7 +366,7 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         tuple(_matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or _opens(written, plain(text), table, language),
+        asked or (0 not in intents.get("empathy", ()) and _opens(written, plain(text), table, language)),
         written[:1] != [] and written[0] in table.stating,
         passing,
     )
@@ -327,9 +397,11 @@ def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) 
 
 
 def _opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
-    """Whether words begin as a question; Chinese and Korean ask with words at the end or within."""
+    """Whether words begin as a question, or end as one; Chinese and Korean ask with words at the end or within."""
     if language in UNSPACED:
         return any("".join(words) in text for words in table.asking)
+    if language in VERB_LAST and (written[-1],) in table.asking:
+        return True  # 'your name please tell'
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
@@ -368,7 +440,13 @@ def _most_telling(found: Mapping[str, tuple[int, ...]]) -> list[str]:
     """Earliest phrase first ("where did it begin" asks for the place), longest first; none that lies within another."""
     ordered = sorted(found, key=lambda name: (found[name][0], -len(found[name])))
     spans = {name: set(found[name]) for name in ordered}
-    return [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    whole = [name for name in ordered if not any(spans[name] < other for other in spans.values())]
+    # 'Por qué toma' asks why: what begins in the middle of it is another's words.
+    return [
+        name
+        for at, name in enumerate(whole)
+        if not any(found[name][0] in spans[one] - {found[one][0]} for one in whole[:at])
+    ]
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
 from personas.embedded.understanding import Clause
-from scenarios.words import tokens
+from scenarios.words import VERB_LAST, tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -14,6 +14,8 @@ PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
 _ANIMAL = "words:animals."
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
+_CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
+_BORN = frozenset(["words:birth", "words:parity"])
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
@@ -27,8 +29,12 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if speaker and not table.oneself.isdisjoint(tokens(clause.text, clause.language)):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
-    first = next((slot for slot in slots if not beings(slot.ids).isdisjoint(slot.ids)), None)
-    if first is None or first.start == 0 or clause.words[first.start - 1] not in table.determiners:
+    first = next((slot for slot in slots if beings(slot.ids)), None)
+    if first is None:
+        return frozenset()
+    # Where whose somebody is shows at the end of the word, that is left out when words are compared.
+    in_front = clause.words[first.start - 1] if first.start else ""
+    if in_front not in table.determiners and (table.determiners or clause.language not in VERB_LAST):
         return frozenset()
     before = clause.words[: first.start]
     if not table.selves.isdisjoint(before) or any(
@@ -39,8 +45,15 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
-    people = {name for slot in slots[slots.index(first) :][:2] for name in beings(slot.ids)}
+    people = {name for slot in slots[slots.index(first) :][:2] for name in beings(meant(slot.ids, itself))}
     return frozenset() if people & set(itself) else frozenset(people)
+
+
+def meant(ids: frozenset[str], itself: Collection[str]) -> frozenset[str]:
+    """The names without those of other people: 'your other children' are brothers and sisters only of a child."""
+    if not ids >= _CHILDREN:
+        return ids
+    return ids - {"words:child" if "words:child" in itself else "words:sibling"}
 
 
 def beings(ids: Collection[str]) -> frozenset[str]:
@@ -60,6 +73,8 @@ def tells_of(fact: Trace, people: Collection[str]) -> bool:
     if (wanted & KIN and fact.fact.section == "family_history") or (
         "words:mother" in wanted and fact.fact.section == "pregnancy"
     ):
+        return True
+    if "words:child" in wanted and not _BORN.isdisjoint(fact.ids):
         return True
     if "words:relative" in wanted:
         wanted |= KIN

@@ -1,6 +1,7 @@
 """Onset, duration, trigger, relief and the like, told apart from the complaint to which they belong."""
 
 import re
+from collections.abc import Iterator
 
 from scenarios.schema import Attribute
 
@@ -140,10 +141,34 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
             re.I,
         ),
     ),
-    ("onset", re.compile(r"\b(?:started|began|first noticed)\b", re.I)),
+    ("onset", re.compile(r"\b(?:started|began|came on|first noticed)\b", re.I)),
     ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{_SPAN}", re.I)),
+    (
+        "timing",
+        re.compile(
+            r"\boccur(?:s|red)? (?:\w+ly )?(?:in the|at (?:night|rest)|when|while|during|after|before|on)\b", re.I
+        ),
+    ),
     ("frequency", re.compile(r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month)|occur\w*)\b", re.I)),
 )
+
+_GOES_ON = re.compile(
+    r",?\s+(?:and|but|yet|while)\s+(?:it |they )?(?=(?:(?:is|are|was|were|gets?|can be|tends? to) )?(?:\w+ly )?"
+    r"(?:improv|reliev|alleviat|better\b|eases?\b|eased\b|goes away|worse|exacerbat|aggravat|triggered|provoked"
+    r"|radiat))"
+    r"|,\s+(?:and\s+)?(?=(?:came|comes) on\b)",
+    re.IGNORECASE,
+)
+_VERBLESS = re.compile(
+    r"(?:\w+ly )?(?:worse|better|(?:relieved|alleviated|improved|eased|exacerbated|aggravated|triggered|provoked)"
+    r" (?:by|with|when|on|after))\b",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(
+    r"(?:they|these|those)\b|[\w§' -]{3,40}?[a-rtv-z]s (?:are|were|have|worsen|improve|ease)\b", re.IGNORECASE
+)
+_PAST = re.compile(r"\b(?:was|were)\b", re.IGNORECASE)
+_OF_ONE, _OF_SEVERAL = ("it is", "it was"), ("they are", "they were")
 
 
 def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
@@ -185,11 +210,40 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     return _FIRST_SEEN.sub("", phrase.strip(" ,.")), found
 
 
-def standing_alone(clause: str) -> Attribute | None:
-    """Which attribute of the complaint before it a clause tells, such as 'It worsens at night'."""
-    if not _ALONE.match(clause):
-        return None
-    return next((attribute for attribute, pattern in _TELLS if pattern.search(clause)), None)
+def standing_alone(clause: str) -> list[tuple[Attribute, str]]:
+    """What a clause such as 'It worsens at night' tells of the complaint before it, each attribute with its words.
+
+    What worsens and what eases stand apart, though told in one breath, and so does what it is like.
+
+    >>> standing_alone("the pain worsens with sitting and is relieved by rest")
+    [('trigger', 'the pain worsens with sitting'), ('relief', 'it is relieved by rest')]
+    """
+    if not _ALONE.match(clause) or not _told_in(clause):
+        return []
+    own = (_OF_SEVERAL if _SEVERAL.match(clause) else _OF_ONE)[bool(_PAST.search(clause))]
+    first, *others = _divided(clause)
+    told: list[tuple[Attribute, str]] = [(_told_in(first) or "character", first)]
+    for part in others:
+        attribute = _told_in(part)
+        if attribute is None or attribute in [name for name, _ in told]:
+            told[-1] = (told[-1][0], f"{told[-1][1]} and {part}")
+        else:
+            told.append((attribute, f"{own if _VERBLESS.match(part) else own.split()[0]} {part}"))
+    return told
+
+
+def _divided(clause: str) -> Iterator[str]:
+    """The clause, cut where it goes on with what worsens or eases after the other or after anything else."""
+    begin = 0
+    for match in _GOES_ON.finditer(clause):
+        if _told_in(clause[begin : match.start()]) != _told_in(clause[match.end() :]):
+            yield clause[begin : match.start()]
+            begin = match.end()
+    yield clause[begin:]
+
+
+def _told_in(text: str) -> Attribute | None:
+    return next((attribute for attribute, pattern in _TELLS if pattern.search(text)), None)
 
 
 def _span(number: str, unit: str) -> str:

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scenarios.agentclinic import grammar, patterns
+from scenarios.agentclinic import grammar, patterns, trades
 from scenarios.agentclinic.attributes import standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
 from scenarios.agentclinic.sentences import items, pieces
+from scenarios.agentclinic.trials import trial
 from scenarios.agentclinic.wording import KIN, lay
 from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
@@ -76,8 +77,16 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
 
 def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     if section in patterns.LISTS and _is_fragment_list(clause):
+        taken = False
         for member in pieces(clause):
-            yield from drafts(member, section)
+            taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
+            yield from drafts(f"takes {member}" if taken and not patterns.TAKING.match(member) else member, section)
+    elif section == "social_history" and (match := trades.WHO_DOES.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["trade"], section)
+        yield from drafts(match["does"], section)
+    elif section == "social_history" and (match := trades.AND_TRADE.match(clause)) and trades.calls(match["trade"]):
+        yield from drafts(match["state"], section)
+        yield from drafts(match["trade"], section)
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
@@ -97,6 +106,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
         heard = _sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
+    elif matter.section not in ("family_history", "allergies") and (tried := trial(clause)):
+        yield Draft(*tried, Matter("medicines"))
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
@@ -127,11 +138,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif not grammar.OWN_DEED.match(clause) and (
-        attribute := standing_alone(told := f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
+        told := standing_alone(f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
-        yield Draft(
-            topic_of(clause), grammar.VERBLESS.sub(r"\1 is worse", with_determiner(told)), matter, attribute=attribute
-        )
+        for attribute, part in told:
+            says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
+            yield Draft(topic_of(clause), says, matter, attribute=attribute)
     elif (
         grammar.PERSON.match(clause)
         or grammar.ADVERBIAL.match(clause)
@@ -139,7 +150,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         or ((opening := grammar.OPENS.match(clause)) and grammar.SUBJECT.match(clause[opening.end() :]))
     ):
         yield _sentence(clause, section)
-    elif grammar.THIRD.match(clause) or grammar.PAST_VERB.match(clause):
+    elif (
+        grammar.THIRD.match(clause)
+        or grammar.PAST_VERB.match(clause)
+        or (section == "social_history" and trades.PASTIME.match(clause))
+    ):
         yield _sentence(f"§S {lower_first(clause)}", section)
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
@@ -153,10 +168,11 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", section)
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
-    elif section == "social_history" and patterns.CALLING.match(clause):
+    elif section == "social_history" and trades.CALLING.match(clause):
         being = "has been" if grammar.LASTS.search(clause) else "is"
+        trade = "" if trades.IN_LEISURE.match(clause) or matter.topic == "home" else "work"
         yield _sentence(
-            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic="work"
+            f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic=trade
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
@@ -274,7 +290,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         text,
         flags=re.I,
     )
-    text = re.sub(r"^(?:any|a|an|the|history of|known)\s+", "", text, flags=re.I)
+    text = re.sub(r"^(?:any|a|an|the|§P|history of|known)\s+", "", text, flags=re.I)
     text = patterns.OTHERS_SUCH_AS.sub("", text)
     if (
         not text
@@ -296,6 +312,8 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
+    past = bool(patterns.TREATED.search(before)) and not patterns.DAILY.search(text)
+    past = past and bool(patterns.OVER.search(before) or patterns.OVER.search(text))
     bare = patterns.REGIMEN.sub("", before)
     bare = re.sub(r",? for which §S$", "", bare)
     purpose = re.match(
@@ -321,7 +339,8 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):
-        treated = f"it {'was treated' if patterns.TREATED.search(before) else 'is treated'} with {lower_first(text)}"
+        be = "was" if past else "has been" if patterns.SO_LONG.search(text) else "is"
+        treated = f"it {be} treated with {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
         for draft in _conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
@@ -329,13 +348,7 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         dose = patterns.DOSE.search(member)
-        verb = (
-            "was treated with"
-            if patterns.TREATED.search(before)
-            else "has been taking"
-            if re.search(r"\b(?:for|over) the (?:past|last)\b|\bsince\b", member)
-            else "takes"
-        )
+        verb = "was treated with" if past else "has been taking" if patterns.SO_LONG.search(member) else "takes"
         drug = re.sub(
             r"^(?:a |an |the )?(?:low dose of |taking )?", "", member[: dose.start()] if dose else member
         ).strip(" ,:-")
@@ -344,12 +357,13 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         )
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
         said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
-        attributes: dict[Attribute, str] = {"dose": f"§S takes {dose[0]}"} if dose else {}
+        be = "are" if re.search(r"[^sui]s$", drug) else "is"
+        attributes: dict[Attribute, str] = {"dose": f"the {lower_first(drug)} {be} {dose[0]}"} if dose and drug else {}
         if drug:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),
                 said,
-                matter_of("takes " + drug, "medicines"),
+                matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
 

@@ -52,6 +52,12 @@ _REPORTER = re.compile(
     r"|has observed|have noticed|has noticed|noticed)\b",
     re.IGNORECASE,
 )
+_BROUGHT_BY = re.compile(
+    r"\b(?:brought|accompanied)\b[\w' ]{0,40}? by (?:(?:his|her|their|the|both|an?|adoptive|foster) )*(?P<by>"
+    r"mother|father|parents?|grandmother|grandfather|caregiver|guardian)\b|\b(?:his|her|their|the) (?P<who>mother"
+    r"|father|parents?|grandmother|grandfather|caregiver|guardian) (?:has |have )?(?:brings?|brought) ",
+    re.IGNORECASE,
+)
 _CANNOT_TELL = re.compile(
     r"\b(?:confus\w+|disoriented|altered ment\w+|mental status change|unresponsive|unconscious"
     r"|somnolent|comatose|obtunded|dementia"
@@ -75,7 +81,8 @@ _RELATIONS = {
     "neighbor": "neighbour",
 }
 _PARENTS = ("mother", "father", "grandmother", "grandfather", "caregiver", "guardian")
-SPEAKS_FOR_ITSELF = 12
+# Younger, a child is spoken for; up to the second age by whoever of its family brings it or tells the story.
+SPEAKS_FOR_ITSELF, SPEAKS_THOUGH_BROUGHT = 12, 16
 
 
 @dataclass(frozen=True)
@@ -114,15 +121,23 @@ def read(stated: str, story: str = "") -> Demographics:
 
 
 def speaker(person: Demographics, story: str) -> Speaker:
-    """Who answers: a parent for a small child, a named witness for who cannot tell, otherwise the patient."""
-    reporters = [name.casefold() for name in _REPORTER.findall(story)]
-    relations = [_RELATIONS.get(name, name) for name in reporters]
-    if person.years < SPEAKS_FOR_ITSELF:
-        adult = next((relation for relation in relations if relation in _PARENTS), "mother")
-        return Speaker(who="relative", relationship=adult)
+    """Who answers: a parent for a small child and for a pupil whom one brings, a named witness for who cannot tell.
+
+    Otherwise the patient.
+    """
+    relations = [_relation(name) for name in _REPORTER.findall(story)]
+    adults = [_relation(match["by"] or match["who"]) for match in _BROUGHT_BY.finditer(story)]
+    adults += [relation for relation in relations if relation in _PARENTS]
+    if person.years < SPEAKS_FOR_ITSELF or (person.years < SPEAKS_THOUGH_BROUGHT and adults):
+        return Speaker(who="relative", relationship=next(iter(adults), "mother"))
     if relations and _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story)):
         return Speaker(who="relative", relationship=relations[0])
     return Speaker()
+
+
+def _relation(name: str) -> str:
+    """What somebody is to the patient: of two parents the mother speaks."""
+    return _RELATIONS.get(name.casefold(), name.casefold())
 
 
 def _age(text: str) -> tuple[float, AgeUnit] | None:

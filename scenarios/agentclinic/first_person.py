@@ -87,6 +87,7 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _PARENT = ("mother", "father")
+_BEFORE_TELLER = r"by|to|from|with|of|for|towards?|at|about"
 _YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
 
 
@@ -250,7 +251,7 @@ class Teller:
         owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
         before = text
         text = re.sub(rf"{owner}{names}['’]s\b", "my", text, flags=re.I)
-        text = re.sub(rf"\b(by|to|from|with|of|for) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
+        text = re.sub(rf"\b({_BEFORE_TELLER}) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
         text = re.sub(rf"{owner}{names}\b", "I", text, flags=re.I)
         if self.relationship in _PARENT:
             text = re.sub(
@@ -264,6 +265,7 @@ class Teller:
             text = re.sub(r"(?:\b(?:the|his|her|both) |^)parents\b", "we", text, flags=re.I)
             spouse = "mother" if self.relationship == "father" else "father"
             text = re.sub(r"\bwith us\b", f"with me and §P {spouse}", text)
+            text = re.sub(rf"\bwith me(?:,| and) (?={KIN}\b)", "with me and §P ", text, flags=re.I)
             text = re.sub(
                 r"^they (?=(?:also |have )?(?:notice|report|state|describe|mention))", "we ", text, flags=re.I
             )

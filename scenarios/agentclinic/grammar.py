@@ -62,13 +62,14 @@ DOING_NOUN = re.compile(
     rf"(?:{SIDE} )*"
     rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
     rf"|stools?"
-    r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome)\b",
+    r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome"
+    r"|spells?|episodes?|attacks?|fits?|bouts?)\b",
     re.I,
 )
 STATE = re.compile(
     r"^(?:(?:currently|fully|exclusively|generally|previously"
     r"|otherwise|sexually|up|relatively"
-    r"|happily|mostly|recently) )?(?:in an? |active|breastfed|married|retired|single|divorced"
+    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
     r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
     rf"|{BEING}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
@@ -77,7 +78,7 @@ STATE = re.compile(
     re.I,
 )
 BE_NOW = re.compile(
-    r"\b(?:in an?|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
+    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
     r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
     rf"|up-to-date|worried|concerned|{BEING})\b",
     re.I,
@@ -121,7 +122,7 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative"
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
     r"|section)",
     re.I,

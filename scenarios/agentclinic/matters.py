@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.trades import PASTIME
 from scenarios.schema import Disclosure, Safety, Section
 
 
@@ -27,7 +28,7 @@ _DRUG = (
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
     r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:pril|sartan|olol|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -139,7 +140,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
-        r"\bworks? (?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
+        r"\bworks? (?:(?!out\b)[\w-]+ ){0,2}(?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
         r"|\bprofession\b|\b(?:his|her|§P) job\b|\bworking (?:as|on|at|in)\b|\bwork(?:ed)? as\b",
         Matter("social_history", "work", keywords=("job", "occupation", "living")),
     ),
@@ -185,6 +186,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
+_DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
 
 
 def matter_of(text: str, section: Section) -> Matter:
@@ -192,12 +194,13 @@ def matter_of(text: str, section: Section) -> Matter:
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
             return matter
-    return Matter(section)
+    pastime = section == "social_history" and PASTIME.match(text)
+    return Matter(section, keywords=("hobbies", "spare time")) if pastime else Matter(section)
 
 
 def is_drug(text: str) -> bool:
-    """Whether the text names a medicine."""
-    return bool(_DRUG_NAME.search(text))
+    """Whether the text names a medicine, by its name or with its dose."""
+    return bool(_DRUG_NAME.search(text) or _DOSED.search(text))
 
 
 def drug_of(text: str) -> str:

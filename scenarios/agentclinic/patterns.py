@@ -166,8 +166,29 @@ DONE_BY = re.compile(
     r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
     re.I,
 )
+TAKING = re.compile(
+    r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
+    r"|(?:current )?medications?(?::| are| include))",
+    re.I,
+)
+SO_LONG = re.compile(r"\b(?:for|over) the (?:past|last)\b|\bsince\b|\bfor [\w-]+ years\b", re.I)
+DAILY = re.compile(
+    r"\b(?:daily|nightly|weekly|monthly|every|once|twice|(?:two|three|four|\d) times|each|as needed"
+    r"|at (?:night|bedtime))\b",
+    re.I,
+)
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
-DOSE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I)
+# A treatment that is over.
+OVER = re.compile(
+    r"\b(?:was|were|had|been|previously|initially|recently|ago|last|earlier|successfully|acute|once|twice|infections?|episodes?"
+    r"|fractures?|injur\w+|pneumonia|(?:sinus|bronch|cyst|tonsill|ot|mening|cellul|appendic|esophag|oesophag|pharyng|conjunctiv)itis|chlamydia|gonorrhea|gonorrhoea"
+    r"|syphilis|tuberculosis|malaria|ulcers?|cancer|lymphoma|leuk[ae]\w+|in childhood|as a child|at age|in \d{4}"
+    r"|for (?:\d+|an?|one|two|three|four|five|six|seven|ten|several|a few) (?:days?|weeks?|months?))\b",
+    re.I,
+)
+DOSE = re.compile(
+    r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
+)
 GERUND_LEAD = re.compile(
     r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
@@ -246,20 +267,6 @@ NEGATED = re.compile(
     re.I,
 )
 CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
-CALLING = re.compile(
-    r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
-    r"|soldier"
-    r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
-    r"|apprentice"
-    r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
-    r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
-    r"|sophomore|graduate)|technician"
-    r"|carpenter"
-    r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|[\w-]+goer|[\w-]+(?:er"
-    r"|ist|ian)$|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",
-    re.I,
-)
 GENERIC = frozenset(
     "pain weakness difficulty trouble loss swelling feeling discomfort tenderness lesion change changes".split()
 )

@@ -54,7 +54,7 @@ def with_article(phrase: str) -> str:
     """The noun phrase with 'a' or 'an' where its head is a thing that is counted."""
     head = re.split(
         r"\s+(?:in|on|of|over|at|with|for|to|from|around|behind|that|after|before|during|when"
-        r"|while|about|without|under)\b",
+        r"|while|about|without|under|as)\b",
         phrase,
     )[0]
     last = " ".join(head.split()[-1:])

@@ -49,6 +49,7 @@ _BROKEN = re.compile(
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
+_MANY = ("trigger", "relief")  # of which a complaint may have several
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
@@ -97,6 +98,11 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
                     continue
+                if draft.attribute in _MANY:
+                    known, said = kept[owner].attributes[draft.attribute], _said(draft.says, teller)
+                    if _news(said, known) and len(known) + len(said) < MAX_LINE:
+                        kept[owner] = _merged(kept[owner], {draft.attribute: f"{known} {said}"})
+                    continue
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
             fact = _fact(draft, teller, first_mention=not kept)
@@ -108,16 +114,18 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             kept[key] = _richer(kept[key], fact) if key in kept else fact
             before = key if fact.polarity == "present" else before
     present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    told = _once([fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present])
+    news = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    told = _once(news, teller)
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
 
 
-def _once(told: list[Fact]) -> list[Fact]:
+def _once(told: list[Fact], teller: Teller) -> list[Fact]:
     """Without what is told twice: a sentence whose telling words all stand in another, whose attributes join that."""
-    bags = [frozenset(word for word in stems(fact.says) if word not in _FILLER) for fact in told]
+    filler = _FILLER.union(stems(f"{teller.called} {teller.subject}"))
+    bags = [frozenset(word for word in stems(fact.says) if word not in filler) for fact in told]
     homes = {}
     for at, fact in enumerate(told):
         if fact.polarity != "present" or fact.section == "medicines":
@@ -225,8 +233,13 @@ def _key(fact: Fact) -> _Key:
 
 def _adds(fact: Fact, known: Fact) -> bool:
     """Whether a fact that is about the same says more: a number, a time, another circumstance."""
-    bag = {word for text in (known.topic, known.says, *known.attributes.values()) for word in stems(text)}
-    return fact.polarity == "present" and len({word for word in stems(fact.says) if word not in _FILLER} - bag) > 2
+    return fact.polarity == "present" and _news(fact.says, known.topic, known.says, *known.attributes.values())
+
+
+def _news(said: str, *known: str) -> bool:
+    """Whether a sentence holds more than a word or two that these do not."""
+    bag = {word for text in known for word in stems(text)}
+    return len({word for word in stems(said) if word not in _FILLER} - bag) > 2
 
 
 def _richer(fact: Fact, again: Fact) -> Fact:

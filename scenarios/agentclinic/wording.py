@@ -136,7 +136,7 @@ THIRD_PERSON = """
     abstains admits appears attends avoids believes cares chews complains consumes cooks cries
     describes dresses drinks drives eats engages enjoys enrolls exacerbates exercises experiences
     farms feels finds follows gambles gardens goes has helps injects keeps knows likes lives looks
-    loses maintains makes manages needs notices owns performs plays practices practises recalls
+    loses maintains makes manages needs notices owns perceives performs plays practices practises recalls
     recognises recognizes refuses regains remembers returns runs says seeks seems shows sleeps
     smokes snores spends states struggles studies suffers takes teaches tends thinks travels tries
     understands uses vapes volunteers vomits wakes walks wants wears weighs works worries

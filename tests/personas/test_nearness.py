@@ -32,6 +32,8 @@ STORY = (
     ),
     Fact(id="team", topic="plays badminton", section="social_history", says="I play badminton every Tuesday."),
     Fact(id="journey", topic="camping", section="social_history", says="I spent a fortnight camping in Sweden."),
+    Fact(id="others", topic="two coworkers", section="social_history", says="Two coworkers have a knee like mine."),
+    Fact(id="avoids", topic="lifts", section="social_history", says="I keep away from lifts."),
     Fact(id="stool", topic="passage of stool", section="review", polarity="denied", says="No, no passage of stool."),
 )
 
@@ -67,6 +69,18 @@ def told(patient: EmbeddedPatient, *questions: str) -> list[str]:
 )
 def test_what_stands_beside_or_echoes_the_question_is_told(patient, questions, fact):
     assert fact in told(patient, *questions)
+
+
+@pytest.mark.parametrize(
+    ("question", "fact"),
+    [
+        ("Has any of your workmates a knee like that?", "others"),
+        ("Is there anything you avoid now?", "avoids"),
+        ("Is there anywhere you steer clear of?", "avoids"),
+    ],
+)
+def test_an_everyday_word_is_answered_by_another_that_says_as_much(patient, question, fact):
+    assert told(patient, question) == [fact]
 
 
 @pytest.mark.parametrize(

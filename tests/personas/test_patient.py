@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from personas.embedded.speech import speech
 from personas.exchange import Reply
+from scenarios import reference
 from scenarios.reference import bundled_ids
 from scenarios.words import contains, stems
 
@@ -383,13 +384,50 @@ def test_the_doctors_statement_is_acknowledged_and_tells_nothing(scenario, talk)
     conversation = talk(scenario)
     conversation.ask(OPENING)
     for said in (
-        "Thank you, I will be right back.",
         "Because of your chest pain and your smoking I'd like to do an ECG.",
         "I think that the pain means we will need a blood test.",
     ):
         reply = conversation.ask(said)
         assert reply.facts == ()
         assert reply.text in speech().lines["acknowledged"]
+
+
+COURTESIES = {
+    "en": {
+        "empathy": "I'm sorry, that must be frightening.",
+        "thanks": "Thank you, I will be right back.",
+        "farewell": "Thank you. Goodbye.",
+    },
+    "es": {
+        "empathy": "Qué mal rato, lo siento mucho.",
+        "thanks": "Muchas gracias.",
+        "farewell": "Gracias por todo, hasta luego.",
+    },
+    "fr": {
+        "empathy": "Je suis désolée, ça doit être éprouvant.",
+        "thanks": "Merci beaucoup.",
+        "farewell": "Merci pour tout, au revoir.",
+    },
+}
+PLANS = {
+    "en": "We'll do an ECG and give you some aspirin. How does that sound?",
+    "es": "Le haremos un electrocardiograma y le daremos una aspirina, ¿qué le parece?",
+    "fr": "On va vous faire un ECG et vous donner de l'aspirine. Ça vous va ?",
+}
+
+
+@pytest.mark.parametrize("language", COURTESIES)
+def test_courtesies_are_answered_in_kind_and_a_plan_is_agreed_to(language, talk):
+    scenario = reference.load("chest-pain-on-the-stairs", language)
+    lines = speech(language).lines
+    conversation = talk(scenario)
+    agreed = conversation.ask(PLANS[language])
+    assert any(line in agreed.text for line in lines["agrees"])
+    assert [use.id for use in agreed.facts] == ["concern"]
+    for kind, said in COURTESIES[language].items():
+        reply = conversation.ask(said)
+        assert reply.facts == ()
+        assert reply.text in lines[kind]
 
 
 def test_advice_at_the_end_is_acknowledged_and_no_question_about_it(scenario, talk):

@@ -287,6 +287,23 @@ def test_who_speaks_for_whom() -> None:
     assert read.patient.facts[0].says.startswith(("My wife", "She"))
 
 
+@pytest.mark.parametrize(
+    ("age", "history", "speaker"),
+    [
+        (13, "The patient is brought in by his father because of a limp.", "father"),
+        (15, "The patient's mother reports that he has been skipping school.", "mother"),
+        (14, "The patient comes in with a sore throat. His brother had one last week.", None),
+        (17, "The patient was brought in by his mother with a nosebleed.", None),
+    ],
+)
+def test_whoever_brings_a_pupil_speaks_for_it(age: int, history: str, speaker: str | None) -> None:
+    actor = {"Demographics": f"{age}-year-old boy", "History": history, "Social_History": "Lives with his parents."}
+    patient = scenario(osce(Patient_Actor=actor), "x").patient
+    assert patient.speaker.relationship == speaker
+    own = {fact.says for fact in patient.facts if re.search(r"\b(?:I|my)\b", fact.says)}
+    assert not own if speaker else own
+
+
 def test_the_weeks_before_birth_are_told() -> None:
     actor = {"Demographics": "Newborn, born after the 33rd gestational week", "History": "Has a rash."}
     told = list(spoken(scenario(osce(Patient_Actor=actor), "x").patient.facts))

@@ -2,6 +2,7 @@
 
 import html
 import re
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -106,8 +107,7 @@ def assert_no_english(shown: str, language: str, log: Path) -> None:
     assert words_of(shown) & english == set()
 
 
-@pytest.mark.parametrize("language", SAID)
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("language", "size"), zip(SAID, cycle([(80, 24), (120, 40)]), strict=False))
 async def test_a_whole_encounter_in_the_app(tmp_path, language, size, quiet):
     asked, done, ranked, named, told, end = SAID[language]
     app = BedsideApp(tmp_path / "sessions")

@@ -119,9 +119,8 @@ def kinds(app: BedsideApp) -> list[str]:
     return [event.body.kind for event in log_of(app)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_from_the_sheet_to_the_debrief(app, quiet, size):
-    async with app.run_test(size=size) as pilot:
+async def test_from_the_sheet_to_the_debrief(app, quiet):
+    async with app.run_test(size=(80, 24)) as pilot:
         await browse(pilot, quiet)
         await pilot.press("f8")
         await quiet(pilot)

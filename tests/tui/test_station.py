@@ -155,9 +155,8 @@ def log_of(app: BedsideApp):
     return read_whole(path).events
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_whole_encounter_from_door_to_debrief(app, opened, size):
-    async with app.run_test(size=size) as pilot:
+async def test_a_whole_encounter_from_door_to_debrief(app, opened):
+    async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot)
         await bench.ready()
         await bench.say("Hello, what brings you in?")
@@ -498,7 +497,7 @@ async def test_a_pause_locks_the_talk_but_not_the_notes(app, opened):
 
 
 async def test_osce_reads_first_and_ends_with_the_diagnosis_sheet_alone(app, opened, monkeypatch):
-    monkeypatch.setitem(CLOCKS, "osce", Clock(reading=1.5, station=1.5, warning_left=0.5, may_pause=False))
+    monkeypatch.setitem(CLOCKS, "osce", Clock(reading=3, station=3, warning_left=0.5, may_pause=False))
     async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot, clock="osce")
         assert bench.entry.read_only

@@ -148,14 +148,6 @@ async def test_two_automatic_doctors_play_to_the_end_and_the_differences_stand_b
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_at_dose_0_nothing_is_apart(app, opened):
-    async with app.run_test(size=(120, 40)) as pilot:
-        seen = await opened(pilot, doses=(0,))
-        await seen.over()
-        assert seen.side(0) == seen.side(1)
-        assert not any(sign in seen.differences for sign in "+−")
-
-
 async def test_what_a_person_types_goes_to_both_patients(app, opened):
     async with app.run_test(size=(120, 40)) as pilot:
         seen = await opened(pilot, "patient", "recency", voices={"doctor": "human"})

@@ -1,0 +1,75 @@
+"""What is told of medicines: what was tried for the complaint, what each is for, how much of it is taken."""
+
+from collections.abc import Sequence
+
+from personas.embedded.attributes import Told
+from personas.embedded.history import medicines, symptoms, treated_with, tried
+from personas.embedded.recall import Found
+from personas.embedded.selection import AT_ONCE
+from personas.embedded.telling import Telling
+from personas.embedded.understanding import Clause
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+_HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
+
+
+class Remedies:
+    """Answers about medicines. Each method tells what it can, and says whether that answers the question."""
+
+    def __init__(self, view: PatientView, telling: Telling) -> None:
+        self._view = view
+        self._telling = telling
+
+    def tell_tried(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
+        """What was tried for the complaint and how it went: all of it, or what the clause names or `near` is."""
+        trials = tried(self._view)
+        if not trials or not clause.asks:
+            return False
+        how_it_went = bool(_HOW_IT_WENT & set(clause.attributes))
+        named = [item.fact for item in found if item.fact in trials and not item.whole_section]
+        if how_it_went and named and found[0].fact in trials:
+            told = named[:1]
+        elif how_it_went and not found and near and near[0] in trials:
+            told = list(near[:1])
+        elif "relief" in clause.attributes and found and found[0].whole_section:
+            told = list(trials)
+        elif "treatment" in clause.attributes and self._is_of_complaint(clause, found, near):
+            told = [item.fact for item in found[:1] if item.called and item.fact in trials] or named or list(trials)
+        else:
+            return False
+        return self._tell(told, None, "asked what was tried")
+
+    def tell_more(self, taken: Sequence[Fact], clause: Clause) -> bool:
+        """What medicines that were spoken of are for, as far as the case says it, or how much of each is taken."""
+        if "cause" in clause.attributes:
+            return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, "what for")
+        return "dose" in clause.attributes and self.tell_doses(taken)
+
+    def tell_of(self, fact: Fact, clause: Clause) -> bool:
+        """What is taken for an illness of old, where that is asked, or what a medicine is for."""
+        if fact.section == "medicines":
+            return "cause" in clause.attributes and self.tell_more([fact], clause)
+        asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
+        ill = fact.section == "past_history" and fact.polarity == "present"
+        return asked and ill and self.tell_taken()
+
+    def tell_doses(self, taken: Sequence[Fact]) -> bool:
+        """The doses, where more than one is known."""
+        dosed = [fact for fact in taken if "dose" in fact.attributes and self._telling.may_tell(fact)]
+        return len(dosed) > 1 and self._tell(dosed, "dose", "the doses of what is taken")
+
+    def tell_taken(self) -> bool:
+        """What is taken, for a long-standing illness."""
+        return self._tell(medicines(self._view), None, "taken for what was asked about")
+
+    def _is_of_complaint(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
+        """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
+        about = found[0].fact if found else near[0] if near else None
+        at_large = bool(found and found[0].whole_section) or (not found and clause.points)
+        return about is None or at_large or about in symptoms(self._view) or about in tried(self._view)
+
+    def _tell(self, facts: Sequence[Fact], attribute: str | None, why: str) -> bool:
+        for fact in facts[:AT_ONCE]:
+            self._telling.tell(Told(fact, attribute), why)
+        return bool(facts)

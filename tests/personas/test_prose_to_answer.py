@@ -1,0 +1,115 @@
+"""From the prose of a case file to what the patient answers: each question gets what it asks for, and no more."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from personas.embedded.patient import EmbeddedPatient
+from personas.exchange import Heard, Say
+from scenarios import agentclinic
+from scenarios.views import for_patient
+
+HISTORY = (
+    "The patient has had a stabbing pain in the left heel for 5 weeks. The pain worsens with jogging and on hard floors"
+    " and is relieved by massage."
+)
+
+
+@cache
+def _patient(**told: str) -> EmbeddedPatient:
+    actor = {"Demographics": "46-year-old woman", "History": HISTORY, "Symptoms": {"Primary_Symptom": "Heel pain"}}
+    case = {"OSCE_Examination": {"Patient_Actor": {**actor, **told}, "Correct_Diagnosis": "Plantar fasciitis"}}
+    return EmbeddedPatient(for_patient(agentclinic.scenario(case, "heel")))
+
+
+def _answer(question: str, **told: str) -> str:
+    say = Say(text=question)
+    return _patient(**told).answer([Heard(0, 1, "encounter", "doctor", say)], say, Random(1)).text
+
+
+Holds = Callable[[str], bool]
+
+
+def _only(wanted: str, unwanted: str) -> Holds:
+    return lambda answer: bool(re.search(wanted, answer)) and not re.search(unwanted, answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What makes the pain worse?", _only("jogging", "massage")),
+        ("What eases it?", _only("massage", "jogging")),
+        ("Does jogging hurt?", _only("jogging", "massage")),
+        ("Does massage help?", _only("massage", "jogging")),
+        ("Does massage make it worse?", _only("massage", "jogging")),
+        ("Does anything make it better or worse?", _only("jogging.*massage", "sure")),
+    ],
+)
+def test_what_worsens_and_what_eases_are_told_apart(question: str, holds: Holds) -> None:
+    assert holds(_answer(question))
+
+
+PAST = (
+    "Hypothyroidism treated with levothyroxine 50 mcg daily. She tried ibuprofen for a week without relief."
+    " Physiotherapy did not help."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What medicines do you take?", _only("levothyroxine", "ibuprofen|Physio")),
+        ("Are you on any regular tablets?", _only("levothyroxine", "ibuprofen|Physio")),
+        ("Have you tried anything for the pain?", _only("ibuprofen.*Physiotherapy", "levothyroxine")),
+        ("Have you taken any painkillers?", _only("ibuprofen", "levothyroxine|Physio")),
+        ("Did the ibuprofen help?", _only("without relief", "massage|Physio")),
+        ("Did physio help?", _only("Physiotherapy didn't", "massage|ibuprofen")),
+        ("Have you tried aspirin?", _only("sure|say|know", "ibuprofen|Physio")),
+    ],
+)
+def test_what_was_tried_for_the_complaint_is_no_regular_medicine(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Past_Medical_History=PAST))
+
+
+LIFE = "Married electrician who coaches football. Works weekends as a barman, paints watercolours, and keeps bees."
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What do you do for a living?", _only("electrician", "football|paint|bees|married")),
+        ("What do you do in your spare time?", _only("football|paint|bees", "electrician|barman")),
+        ("Do you have any hobbies?", _only("football|paint|bees", "electrician|barman")),
+        ("Are you married?", _only("I am married", "electrician")),
+        ("Do you play the piano?", _only("sure|say|know", "football|paint|bees")),
+    ],
+)
+def test_a_trade_and_a_pastime_in_one_list_are_told_apart(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Social_History=LIFE))
+
+
+BORN = "Hypertension treated with losartan 50 mg daily. Takes levothyroxine 75 mcg daily. Two children, both born vaginally."
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("How were your children delivered?", _only("born vaginally", "sure")),
+        ("How were your other children born?", _only("born vaginally", "sure")),
+        ("List your tablets and the dose of the thyroid one.", _only("losartan.*75 mcg", "50 mg")),
+        ("What do you take, and at what dose?", _only("75 mcg.*|50 mg.*75 mcg", "sure")),
+        ("What tablets do you take, and what are they for?", _only("losartan.*high blood pressure", "sure")),
+        ("What's the losartan for?", _only("high blood pressure", "sure|levothyroxine")),
+        ("Have you been ill recently?", _only("sure|say|know", "children|losartan")),
+    ],
+)
+def test_two_questions_in_one_are_both_answered(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Past_Medical_History=BORN))
+
+
+@pytest.mark.parametrize("question", ["Have you been ill recently?", "Were you poorly in the days before this?"])
+def test_an_illness_not_long_ago_is_told(question: str) -> None:
+    assert "cold" in _answer(question, Review_of_Systems="Had a cold two weeks ago. Denies fever.")
