@@ -212,9 +212,14 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         not several(clause)
         and first in answers
         and start == 2
-        and clause.words[1] in table.determiners - table.selves
+        and clause.words[1] in table.determiners
         and not any(n in answers for n in others)
-        and any(asked.slots[n].kind == "head" and asked.slots[n].words[-1] not in table.selves for n in others)
+        and any(
+            asked.slots[n].kind == "head"
+            and asked.slots[n].words[-1] not in table.selves
+            and not (clause.words[1] in table.selves and _modifies(asked, n))  # 'do you wear a mask for the dust'
+            for n in others
+        )
     ):
         return True
     if first in answers and any(

@@ -120,8 +120,8 @@ class Naming:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
         A question stays whole, and so do one of a kind (a hot tub is not hot), a disease, a remedy and an idiom:
-        whooping cough is no cough, nor is cough mixture, to sleep with somebody is no sleep, and to miss doses is not to take
-        them.
+        whooping cough is no cough, nor is cough mixture, to sleep with somebody is no sleep, and to miss doses is not
+        to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None

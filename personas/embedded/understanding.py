@@ -340,6 +340,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
             attributes = {alone: attributes[alone]}
     if (span := attributes.get("kind")) and span[0] and words[span[0] - 1] in table.pointing:
         del attributes["kind"]  # 'this kind of trouble'
+    if "witness" in attributes:  # 'did anyone see you go down' asks for nothing else
+        attributes = {"witness": attributes["witness"]}
     if "manner" in attributes:
         attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
@@ -350,7 +352,11 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
     opening = set(intents.get("open", ()))
-    if not opening.isdisjoint(attributes.get("effect", ())) or any(opening < {*span} for span in attributes.values()):
+    if (
+        not opening.isdisjoint(attributes.get("effect", ()))
+        or "between" in attributes
+        or any(opening < {*span} for span in attributes.values())
+    ):
         intents.pop("open", None)
     if span := intents.pop("wellbeing", ()):
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
