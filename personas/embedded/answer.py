@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import PRECISE, Told, answering, named_within
+from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
 from personas.embedded.following import about_safety, follow_up
-from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried
+from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
 from personas.embedded.introducing import introduction
+from personas.embedded.lately import asks_of_lately
 from personas.embedded.leaning import question, roomier
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
@@ -23,6 +24,7 @@ _PLAIN = 0.9  # how well a fact must answer for a question in open words to be a
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
+_TRIED = 3  # remedies told at once
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 
@@ -41,6 +43,11 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        of_symptom = any(fact in symptoms(self._view) for fact in self._spoken_of)
+        if clause.asks_what_is_done and (of_symptom or self._adrift):
+            clause = replace(clause, asked_about=(("next", frozenset()),))
+            self._follow_up(clause)
+            return
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
@@ -100,6 +107,9 @@ class Answer:
             for fact in ill[:2]:
                 self._telling.tell(Told(fact, None), "asked whether others are ill")
             return
+        if before := self._ill_lately(clause):
+            self._telling.tell(Told(before[0], None), "asked for an illness before this one")
+            return
         lately = self._recall.near.ill_lately(clause) if clause.asks else None
         for fact in (lately or ())[:2]:
             self._telling.tell(Told(fact, None), "asked whether ill lately")
@@ -148,8 +158,9 @@ class Answer:
                 self._adrift = True
                 self._telling.lose("not_sure")
                 return
+        had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._is_itself_asked_for(clause, found[0].fact)
-        if "previous" in clause.attributes and found and found[0].fact in symptoms(self._view) and not probed:
+        if had_before and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
@@ -180,12 +191,14 @@ class Answer:
             if doses_too:
                 self._remedies.tell_doses(medicines(self._view))
             return
-        before = len(self._telling.used)
+        told_until = len(self._telling.used)
         if found:
             self._tell_about(found, clause)
-            if len(self._telling.used) == before and not self._adrift:
+            if len(self._telling.used) == told_until and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
-        elif recalled.names_topic and clause.asks and not (clause.attributes and clause.points):
+        elif (
+            recalled.names_topic and clause.asks and not (clause.attributes and (clause.points or clause.of_each_time))
+        ):
             self._telling.lose("not_sure")
             self._adrift = True
         elif clause.attributes and clause.asks:
@@ -193,6 +206,11 @@ class Answer:
                 self._follow_up(clause)
         elif clause.asks:
             self._guess(clause)
+
+    def _ill_lately(self, clause: Clause) -> list[Fact]:
+        """What tells of an illness shortly before, where the clause asks for that."""
+        asked = asks_of_lately(clause, self._recall.naming.slots(clause)) and not self._recall.people_asked_of(clause)
+        return self._recall.lately_ill() if asked else []
 
     def _tell_of_kin(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
@@ -319,12 +337,16 @@ class Answer:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
-        nearer = recalled.names_more and bool(recalled.found) and recalled.found[0].score > _PLAIN
+        nearer = (
+            (recalled.names_more or not recalled.names_topic)
+            and bool(recalled.found)
+            and recalled.found[0].score > _PLAIN
+        )
         if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
             there = self._recall.near.at_places(clause)
             nearer = bool(there) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
-            nearer = False
+            nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -343,7 +365,7 @@ class Answer:
             part = {fact.section for fact in last} - {"complaint", "associated"}
             self._tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
-        if clause.intents & {"open", "more"} and not clause.sections and not recalled.names_topic:
+        if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
             near = self._spoken_of
             told = answering(near, clause) if clause.attributes else None
             aside = [
@@ -368,7 +390,7 @@ class Answer:
     def _tell_about(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
-        for group in groups:
+        for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
@@ -380,7 +402,12 @@ class Answer:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
-            told = self._attribute_of(near, asking) or self._attribute_of(further, asking, nearly=False)
+            if {"site", "onset"} <= set(asking.attributes):
+                near = further
+            told = self._attribute_of(near, asking)
+            placed = asking.attributes and _PLACED.issuperset(asking.attributes)
+            if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
+                told = self._attribute_of(further, asking, nearly=False)
             if told is None or (told.fact is near[0] and told.attribute in _SET_OFF):
                 told = named_within(near[0], clause) or told
             if self._is_itself_asked_for(asking, group[0].fact):
@@ -416,6 +443,17 @@ class Answer:
             return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
         return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
 
+    def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
+        """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
+        if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
+            return group
+        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        fuller = next(
+            (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
+            None,
+        )
+        return [fuller, *(item for item in group if item is not fuller)] if fuller else group
+
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
         if self._recall.asks_of_occasion(clause, best.fact):
@@ -441,16 +479,19 @@ class Answer:
         """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
+        if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
+            facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
         if clause.interrogates and nearly and clause.attributes[0] in _SHARED and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
-            more = going_on(self._view.facts, facts, self._view.language)
+            alike = self._recall.near.of_same_topic(facts[0])
+            gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
             if "order" in clause.attributes:
-                more += self._recall.near.at_places(clause)
-            return answering((*more, *self._recall.near.of_same_topic(facts[0])), clause, nearly=False)
+                gone_on += self._recall.near.at_places(clause)
+            return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
@@ -463,6 +504,9 @@ class Answer:
         """What there is of the parts of the history that the clause asks for."""
         facts = self._of_sections(clause)
         present = [fact for fact in facts if fact.polarity == "present"]
+        if "concerns" in clause.sections and not present and (worries := worried(self._view)):
+            self._telling.tell(Told(worries[0], None), "asked for worries")
+            return
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._tell_complaint()
             return
@@ -531,6 +575,8 @@ _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["onset", "duration", "length", "last", "age", "dose"])
+# A yes or no question that says where: "any numbness down one side" is about the numbness.
+_PLACED = frozenset(["side", "site"])
 # What a deed or a thing named in the question may do.
 _SET_OFF = ("trigger", "relief")
 # What is said of one complaint of several holds for all of them.

@@ -65,8 +65,8 @@ _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm)", re.IGNORECASE)
-_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)", re.IGNORECASE)
-_SINCE_THEN = re.compile(r"(?:past|last|since|age|at) $", re.IGNORECASE)
+_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
+_SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 _TIME = re.compile(r"(?:\s*(?:-|–|to|and|or)\s*\d+)?[\s-]*(?:second|minute|hour|day|week|month|year)", re.IGNORECASE)
 
 
@@ -98,6 +98,12 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
+        for fact in facts if asked == "severity" else ():
+            if is_scored(fact, clause.language):
+                return Told(fact, None)
+        for fact in facts if asked == "quantity" and clause.measures else ():
+            if fact.polarity == "present" and fact.id not in stale and _is_counted(fact, clause.language):
+                return Told(fact, None)
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
@@ -144,6 +150,28 @@ def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
     cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
     return next((Told(fact, None) for fact in cannot), None)
+
+
+def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) -> Told | None:
+    """The attribute that answers in the very words of the question: an onset that tells when it is at its worst."""
+    for fact in facts:
+        for name, said in fact.attributes.items():
+            if not set(words).isdisjoint(words_of(said, clause.language)) and any(
+                _holds(said, kind, clause.language)
+                for asked in clause.attributes
+                for kind in tables(clause.language).answered_by.get(asked, ())
+            ):
+                return Told(fact, name)
+    return None
+
+
+def _is_counted(fact: Fact, language: str) -> bool:
+    return bool(_NUMBER.search(fact.says)) or _holds(fact.says, "counted", language)
+
+
+def is_scored(fact: Fact, language: str) -> bool:
+    """Whether a fact says how bad something is by a number: '8 out of 10'."""
+    return _holds(fact.says, "scored", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:

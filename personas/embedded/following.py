@@ -2,15 +2,16 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering, told_of_before
+from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.history import complaint, medicines, symptoms
-from personas.embedded.nearness import beside, echoing
+from personas.embedded.nearness import asked_by, beside, echoing
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause, held
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
+_OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -19,12 +20,25 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
-    pools: list[Sequence[Fact]] = [echoing(symptoms(view), clause), near, beside(view.facts, near)]
+    of_complaint = symptoms(view)
+    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
+    if about_complaint and (words := asked_by(clause)):
+        pools.insert(0, echoing(of_complaint, clause, words))
+        if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
+            return told
+    if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
+        return told
     if near and near[0].section == "family_history" and not clause.points:
         return answering(near, clause, stale) or answering(near, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
-    pools.append(recall.near.alike(near)[:6])
+    pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
+    if clause.attributes[:1] == ("previous",):
+        again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
+        if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
+            return Told(again[0], None)
+    if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
+        return began
     if "named" in clause.attributes and (remedy := _remedy(near)):
         return remedy
     if of_then := recall.near.of_occasion(clause):
@@ -62,6 +76,23 @@ def _remedy(near: Sequence[Fact]) -> Told | None:
             return Told(fact, None)
         if "treatment" in fact.attributes:
             return Told(fact, "treatment")
+    return None
+
+
+def asks_what_began(clause: Clause) -> bool:
+    """Whether the clause asks what set the complaint off, not what makes it worse."""
+    words = {clause.words[at] for name, span in clause.asked_about if name == "trigger" for at in span}
+    return not words.isdisjoint(tables(clause.language).bringing)
+
+
+def what_began(facts: Sequence[Fact], language: str) -> Told | None:
+    """What the complaint came on after, where its beginning tells it."""
+    phrases = tables(language).answers.get("deed_before", ())
+    for fact in facts:
+        for name in _OF_THE_BEGINNING:
+            words = words_of(fact.attributes.get(name, ""), language)
+            if any(held(words, phrase) for phrase in phrases):
+                return Told(fact, name)
     return None
 
 

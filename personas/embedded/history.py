@@ -7,6 +7,8 @@ from personas.embedded.understanding import held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_OF_REMEDIES = ("complaint", "associated", "medicines")
+
 
 def complaint(view: PatientView) -> tuple[Fact, ...]:
     """What is told unasked, or else the first thing present."""
@@ -27,6 +29,15 @@ def tried(view: PatientView) -> tuple[Fact, ...]:
     return tuple(fact for fact in taken if any(held(words_of(fact.says, view.language), phrase) for phrase in went))
 
 
+@lru_cache(maxsize=100)
+def trials(view: PatientView) -> tuple[Fact, ...]:
+    """What was tried for the complaint, no medicine only: 'cooling my feet helps for a short time'."""
+    went = (*tables(view.language).answers.get("went", ()), *tables(view.language).answers.get("tried", ()))
+    told = (fact for fact in view.facts if fact.section in _OF_REMEDIES)
+    found = tuple(fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in went))
+    return found if any(fact.polarity == "present" for fact in found) else ()
+
+
 def medicines(view: PatientView) -> list[Fact]:
     """What is taken, without what was only tried for the complaint."""
     taken = (fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present")
@@ -43,3 +54,10 @@ def only_illness(view: PatientView) -> Fact | None:
     """The illness of old, where there is just one."""
     illnesses = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
     return illnesses[0] if len(illnesses) == 1 else None
+
+
+def worried(view: PatientView) -> list[Fact]:
+    """What a symptom makes one worry about, as the story tells it."""
+    phrases = tables(view.language).answers.get("worries", ())
+    told = (fact for fact in symptoms(view) if fact.polarity == "present")
+    return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]

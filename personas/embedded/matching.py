@@ -348,7 +348,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
-    covered = known.within(slot.ids) & fact.covered
+    covered = (slot.ids & fact.covered) | (known.within(slot.ids) & fact.covering)
     if slot.ids & known.deeds:
         # No blurred vision is not no glasses.
         covered &= known.deeds | slot.ids

@@ -71,6 +71,7 @@ class Meanings:
 
     language: str
     index: Mapping[tuple[str, ...], tuple[Name, ...]]
+    own: Mapping[str, tuple[str, ...]]
     wholes: Mapping[str, tuple[str, ...]]
     parts: Mapping[str, tuple[str, ...]]
     mixes: Mapping[str, tuple[frozenset[str], ...]]
@@ -100,6 +101,10 @@ class Meanings:
             position = slot.end if slot else position + 1
         return found
 
+    def calls(self, slot: Slot, identifier: str) -> bool:
+        """Whether a slot holds the very name of a term, not one of its other names."""
+        return slot.words == self.own[identifier]
+
     def ids(self, words: Sequence[str]) -> frozenset[str]:
         """Everything the words name, names within names and what these are part of included."""
         return self.within(name.id for name in self._all(words))
@@ -113,10 +118,18 @@ class Meanings:
         return frozenset(name.id for name in self._all(words) if name.kind == "head")
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
+        closed = self._compounds(words)
         for start, word in enumerate(words):
             if word in self.longest:
                 for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
-                    yield from self.index.get(tuple(words[start:end]), ())
+                    if not any(first <= start and end <= last and end - start < last - first for first, last in closed):
+                        yield from self.index.get(tuple(words[start:end]), ())
+
+    def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
+        """Where names stand that say nothing of what their parts name."""
+        compounds = tables(self.language).compounds
+        pairs = ((at, at + 2) for at in range(len(words) - 1)) if compounds else ()
+        return [(start, end) for start, end in pairs if tuple(words[start:end]) in compounds]
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
@@ -227,12 +240,14 @@ def meanings(language: str = "en") -> Meanings:
     wholes: dict[str, tuple[str, ...]] = {}
     parts: dict[str, tuple[str, ...]] = {}
     deeds = set[str]()
+    own: dict[str, tuple[str, ...]] = {}
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
             identifier = f"{table}:{term.id}"
             kind = "head" if table == "topics" else _KINDS.get(term.heading, "head")
             if term.heading in ("act", "thing"):
                 deeds.add(identifier)
+            own[identifier] = words_of(term.name, language)
             parts[identifier] = tuple(f"{table}:{part}" for part in term.members)
             if term.region:
                 wholes[identifier] = (*wholes.get(identifier, ()), f"{table}:{term.region}")
@@ -249,4 +264,4 @@ def meanings(language: str = "en") -> Meanings:
             mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, wholes, parts, mixed, single, frozenset(deeds))
+    return Meanings(language, named, own, wholes, parts, mixed, single, frozenset(deeds))

@@ -24,7 +24,8 @@ _CALLED = {
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 _LOOSE = ("word", "quality")
-_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results"])
+_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
+_SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _REMEDY = frozenset(["words:medicine"])
 
 
@@ -48,6 +49,7 @@ class Naming:
             relation = next((name for name in named if name in _CALLED), relation)
         self.speaker = frozenset([f"words:{relation}"])
         self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
+        self._relative_speaks = view.speaker.who == "relative"
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
@@ -81,6 +83,8 @@ class Naming:
             general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
+            if slot and slot.ids & _SIBLING and self._are_own_children(slot):
+                slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
@@ -104,6 +108,10 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _are_own_children(self, slot: Slot) -> bool:
+        """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
+        return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee'."""
@@ -138,7 +146,8 @@ class Naming:
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
         # Froth, which nothing smaller names, is what makes froth in the urine another thing than urine.
         another = more - {word for part in within for word in part.words if part.names}
-        if shared & slot.ids or (more and shared <= _REMEDY) or another:
+        of_another = bool(named) and slot.words[-1] in more and named[0].words == slot.words[: len(named[0].words)]
+        if shared & slot.ids or (more and shared <= _REMEDY) or another or of_another:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot

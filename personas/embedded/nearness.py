@@ -2,16 +2,15 @@
 
 import math
 from collections import Counter
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Collection, Sequence
 
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
-from scenarios.words import tokens
 
 _SYMPTOMS = ("complaint", "associated", "review")
 _AFTER, _BEFORE = 2, 1  # sentences that go on about the same thing
+_CHANGING = frozenset(["radiation", "timing", "trigger", "progression"])
 _ECHOES = 2  # telling words shared by which a sentence is what a question is about
 
 
@@ -29,15 +28,17 @@ def beside(facts: Sequence[Fact], near: Sequence[Fact]) -> list[Fact]:
     return list(found.values())
 
 
-def going_on(facts: Sequence[Fact], given: Sequence[Fact], language: str) -> list[Fact]:
-    """The sentences that go on about the given ones by a word that points back: 'they come up after a knock'."""
-    pointing = tables(language).pointing_back
-    ids = {fact.id for fact in given}
+def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list[Fact]:
+    """The sentences that go on about what the given ones tell: 'each lasts an hour', 'they wake me at night'."""
+    given = {fact.id for fact in near}
     found: list[Fact] = []
-    for fact, after in pairwise(fact for fact in facts if fact.section != "family_history"):
-        told = fact.id in ids or (found and fact is found[-1])
-        if told and after.id not in ids and not pointing.isdisjoint(tokens(after.says, language)[:1]):
-            found.append(after)
+    goes_on = False
+    for fact in facts:
+        words = words_of(fact.says, language)
+        goes_on = goes_on and fact.polarity == "present" and not tables(language).carrying.isdisjoint(words[:1])
+        if goes_on and fact.id not in given:
+            found.append(fact)
+        goes_on = goes_on or fact.id in given
     return found
 
 
@@ -46,11 +47,23 @@ def _of_one_part(fact: Fact, other: Fact) -> bool:
     return len(both) == 1 or both <= set(_SYMPTOMS) or "medicines" in both or both == {"past_history", "associated"}
 
 
-def echoing(facts: Sequence[Fact], clause: Clause) -> list[Fact]:
-    """The facts told in words of the question, however common, most of them first; at least two words shared."""
+def asked_by(clause: Clause) -> frozenset[str]:
+    """The telling words by which a clause asks for what changes: 'worst' of 'when is it at its worst'."""
+    table = tables(clause.language)
+    words = {clause.words[at] for name, span in clause.asked_about if name in _CHANGING for at in span}
+    degrees = table.degrees.intersection(clause.words) if words else frozenset[str]()
+    return frozenset(words - table.closed - table.stop) | degrees
+
+
+def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None = None) -> list[Fact]:
+    """The facts told in words of the question, however common, most of them first; at least two words shared.
+
+    Where it is `asked` in certain words, one of these is enough.
+    """
     closed = tables(clause.language).closed
-    asked = {word for word in clause.words if word not in closed}
-    if not closed or len(asked) < _ECHOES:
+    least = 1 if asked else _ECHOES
+    asked = {word for word in clause.words if word not in closed} if asked is None else set(asked)
+    if not closed or len(asked) < least:
         return []
     said = {
         fact.id: asked
@@ -60,5 +73,5 @@ def echoing(facts: Sequence[Fact], clause: Clause) -> list[Fact]:
     }
     counts = Counter(word for words in said.values() for word in words)
     weights = {word: math.log(1 + len(said) / count) for word, count in counts.items()}
-    shared = [fact for fact in facts if len(said.get(fact.id, ())) >= _ECHOES]
+    shared = [fact for fact in facts if len(said.get(fact.id, ())) >= least]
     return sorted(shared, key=lambda fact: -sum(weights[word] for word in said[fact.id]))

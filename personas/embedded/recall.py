@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from personas.embedded.lately import lately_ill
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
@@ -31,11 +32,13 @@ from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
 from scenarios.words import tokens
 
+_BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
     ["family_history", "past_history"]
 )  # asked for illnesses, whichever, these are all that is asked
@@ -53,6 +56,7 @@ class Found:
     generic: bool = False  # only as an illness, whichever
     whole_section: bool = False
     by_deed: bool = False  # by what is done or used, not by a symptom
+    of_kind: bool = False  # as one of the kinds of what is asked for: kittens, of animals
     by_head: bool = False  # by more than a place, a person or a word
     by_word: bool = False  # by a word that names nothing, and no more
 
@@ -152,6 +156,8 @@ class Recall:
                 continue
             if matched and unknown and matched.answers == {-1}:
                 continue
+            if matched and self._guards_against(known, asked, matched):
+                continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
             if matched and not (people and _only_named(asked, matched, clause)):
@@ -175,6 +181,10 @@ class Recall:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
         spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
+
+    def lately_ill(self) -> list[Fact]:
+        """What tells of a passing illness before the complaint, the likeliest first."""
+        return lately_ill(self._traces, self._language)
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
@@ -211,6 +221,13 @@ class Recall:
             and not self._names_the_group(slot)
             for slot in answers
         )
+
+    def _guards_against(self, known: Trace, asked: Question, matched: Match) -> bool:
+        """Whether a fact names an illness only as what a vaccine is against."""
+        if known.topic_ids.isdisjoint(_VACCINE) or asked.ids & (_VACCINE | _IMMUNE):
+            return False
+        told = [asked.slots[number] for number in matched.answers if number >= 0]
+        return all(slot.kind == "head" and not slot.ids & self._meanings.deeds for slot in told)
 
     def _names_the_group(self, slot: Slot) -> bool:
         """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
@@ -298,7 +315,9 @@ class Recall:
         slot, table = slots[0], tables(self._language)
         if slot.start == 1 and clause.words[0] in table.choosing:
             telling = set(slot.words) - table.stop - set(table.choosing)
-            return slot.kind == "head" and bool(telling) and telling <= known.said
+            return (
+                slot.kind == "head" and bool(telling) and telling <= known.said and not self._tells_which(known, slot)
+            )
         asked_by = clause.words[:2]
         does_it = slot.start <= len(asked_by) + 1 and any(asked_by == one.words for one in table.doings)
         if does_it and slot.ids and slot.ids.isdisjoint(known.topic_ids) and self._in_passing(known, slot):
@@ -309,14 +328,24 @@ class Recall:
         does = clause.words[slot.end : slot.end + 1]
         return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
 
+    def _tells_which(self, known: Trace, slot: Slot) -> bool:
+        """Whether a fact names ones of a kind beside the kind itself: 'hepatitis A and typhoid vaccines'."""
+        said = words_of(known.fact.says, self._language)
+        before = said[: next((at for at, word in enumerate(said) if word in slot.words), 0)]
+        return any(one.kind != "person" for one in self._meanings.slots(before))
+
     def _in_passing(self, known: Trace, slot: Slot) -> bool:
         """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
         said = words_of(known.fact.says, self._language)
         table = tables(self._language)
         after = (*said[1:], "")
-        asides = (at for at, word in enumerate(said) if word in table.asides and after[at] not in table.introducing)
+        asides = (
+            at
+            for at, word in enumerate(said)
+            if at > _BEGUN and word in table.asides and after[at] not in table.introducing
+        )
         aside = next(asides, len(said))
-        return slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
+        return aside < len(said) and slot.ids.isdisjoint(self._meanings.ids(said[:aside]))
 
     def asks_of_occasion(self, clause: Clause, fact: Fact) -> bool:
         """Whether the clause asks of one occasion what a fact tells as a habit: 'had you drunk anything beforehand'."""
@@ -358,6 +387,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads),
         any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
+        any(name.startswith(f"{one}.") for slot in answers for one in slot.ids for name in known.ids),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
         bool(answers) and all(slot.kind == "word" and slot.words not in known.phrases for slot in answers),

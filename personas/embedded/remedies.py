@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
-from personas.embedded.history import medicines, symptoms, treated_with, tried
+from personas.embedded.history import medicines, symptoms, treated_with, trials
 from personas.embedded.recall import Found
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
@@ -23,19 +23,19 @@ class Remedies:
 
     def tell_tried(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
         """What was tried for the complaint and how it went: all of it, or what the clause names or `near` is."""
-        trials = tried(self._view)
-        if not trials or not clause.asks:
+        known = trials(self._view)
+        if not known or not clause.asks:
             return False
         how_it_went = bool(_HOW_IT_WENT & set(clause.attributes))
-        named = [item.fact for item in found if item.fact in trials and not item.whole_section]
-        if how_it_went and named and found[0].fact in trials:
+        named = [item.fact for item in found if item.fact in known and not item.whole_section]
+        if how_it_went and named and found[0].fact in known:
             told = named[:1]
-        elif how_it_went and not found and near and near[0] in trials:
+        elif how_it_went and not found and near and near[0] in known:
             told = list(near[:1])
         elif "relief" in clause.attributes and found and found[0].whole_section:
-            told = list(trials)
+            told = list(known)
         elif "treatment" in clause.attributes and self._is_of_complaint(clause, found, near):
-            told = [item.fact for item in found[:1] if item.called and item.fact in trials] or named or list(trials)
+            told = [item.fact for item in found[:1] if item.called and item.fact in known] or named or list(known)
         else:
             return False
         return self._tell(told, None, "asked what was tried")
@@ -67,7 +67,7 @@ class Remedies:
         """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
         about = found[0].fact if found else near[0] if near else None
         at_large = bool(found and found[0].whole_section) or (not found and clause.points)
-        return about is None or at_large or about in symptoms(self._view) or about in tried(self._view)
+        return about is None or at_large or about in symptoms(self._view) or about in trials(self._view)
 
     def _tell(self, facts: Sequence[Fact], attribute: str | None, why: str) -> bool:
         for fact in facts[:AT_ONCE]:

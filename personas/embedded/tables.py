@@ -89,6 +89,17 @@ class Tables:
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
+    compounds: frozenset[tuple[str, ...]]
+    spells: frozenset[str]
+    carrying: frozenset[str]
+    conditions: frozenset[str]
+    nowadays: tuple[Phrase, ...]
+    acting: tuple[Phrase, ...]
+    indirect: tuple[tuple[str, ...], ...]
+    degrees: frozenset[str]
+    bringing: frozenset[str]
+    lead_ins: tuple[str, ...]
+    led_to: tuple[str, ...]
     written: frozenset[str]
 
 
@@ -179,6 +190,17 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
+        frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("nowadays")),
+        tuple((_based(text, language, forms),) for text in texts("acting")),
+        tuple(tuple(tokens(text, language)) for text in texts("indirect")),
+        frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
+        texts("lead_ins"),
+        texts("led_to"),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -20,12 +20,15 @@ SECTION_NAMES = {
     "past_history": "words:illness",
 }
 
+_ILLNESS = frozenset(["words:illness"])
+
 
 @dataclass(frozen=True)
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
-    `covered` is what the first thing of its topic is: a denial of it denies what is part of that too. `said` are all
+    `covered` is what the first thing of its topic is, `covering` what it names as a whole: a denial of that denies what
+    is part of it too, as no bleeding is no nosebleed, and no black stools is none of it. `said` are all
     the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
     marks what was or was not there before.
     """
@@ -36,6 +39,7 @@ class Trace:
     said: frozenset[str]
     topic_ids: frozenset[str]
     covered: frozenset[str]
+    covering: frozenset[str]
     topic_words: frozenset[str]
     heads: frozenset[str]
     segments: tuple[frozenset[str], ...]
@@ -67,6 +71,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     plain_no = speech(language).lines["no"][0].rstrip(".。।")
     if fact.polarity == "denied" and fact.says and not fact.says.startswith(plain_no):
         heads |= known.heads(said[0])  # 'the dizziness isn't triggered by rolling over'
+    section -= _ILLNESS if "words:vaccine" in heads else frozenset()
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
@@ -84,6 +89,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset(word for words in said for word in words),
         topic_ids or known.ids(said[0]),
         _covered(names[0], known) | (topic_ids & section) | called,
+        _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),
         heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
@@ -95,15 +101,15 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     )
 
 
-def _covered(topic: tuple[str, ...], known: Meanings) -> frozenset[str]:
+def _covered(topic: tuple[str, ...], known: Meanings, whole: bool = False) -> frozenset[str]:
+    """What the things of a topic are; `whole`: only what they name as such, not by a name of one form of it."""
     slots = [slot for slot in known.slots(topic) if slot.ids]
     main = [slot for slot in slots if slot.kind == "head"] or slots
     joints = tables(known.language).joints
     several = not joints or any(word in tables(known.language).joints_as_words for word in topic)
     named = main if several else main[:1]
-    return known.within(name for slot in named for name in slot.ids) | known.members(
-        name for slot in named for name in slot.ids
-    )
+    ids = [one for slot in named for one in slot.ids if not whole or len(slot.words) == 1 or known.calls(slot, one)]
+    return known.within(ids) | known.members(ids)
 
 
 def _segments(fact: Fact, language: str) -> Iterable[tuple[str, ...]]:

@@ -118,7 +118,9 @@ class Clause:
     @property
     def greets(self) -> bool:
         """Whether the clause greets or introduces, and asks for nothing."""
-        return "greeting" in self.intents and not self.intents & {"open", "more"} and not self.asked
+        hails = "greeting" in self.intents and not self.intents & {"open", "more"}
+        called = len(self.words) <= _HARDLY_MORE and tables(self.language).enquiries.isdisjoint(self.words)
+        return hails and (called or not self.asked)
 
     @property
     def informs(self) -> bool:
@@ -207,6 +209,27 @@ class Clause:
             for before, word, after in around
         )
 
+    @property
+    def asks_what_is_done(self) -> bool:
+        """Whether the clause is no more than 'what do you do': after a symptom, what is done about it."""
+        return any(self.words == phrase[0] for phrase in tables(self.language).acting)
+
+    @property
+    def conditional(self) -> bool:
+        """Whether the clause asks what happens if or when: 'what happens if you resist'."""
+        return bool(self.passing) and self.words[self.passing.start] in tables(self.language).conditions
+
+    @property
+    def of_each_time(self) -> bool:
+        """Whether the clause is about one of the times that the complaint comes: 'how long does each fit last'."""
+        table = tables(self.language)
+        before = {"each", *table.pointing, *table.introducing, "these", "those", "of"}
+        return self.interrogates and any(
+            word in table.spells and (self.words[at - 1] in before or self.words[at - 2] in before)
+            for at, word in enumerate(self.words)
+            if at > 1
+        )
+
 
 @lru_cache(maxsize=4096)
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
@@ -226,6 +249,21 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     return tuple(islice(clauses, _MOST))
 
 
+def _without_lead_in(part: str, language: str) -> str:
+    """The question itself: 'when did it begin' of 'can you remember when it began'."""
+    return _lead_in(language).sub("", part) if tables(language).lead_ins else part
+
+
+@cache
+def _lead_in(language: str) -> re.Pattern[str]:
+    table = tables(language)
+    joints, leads, led = ("|".join(map(re.escape, words)) for words in (table.joints, table.lead_ins, table.led_to))
+    return re.compile(
+        rf"^(?:(?:{joints}|so|well|ok|okay)[\s,]+)?(?:{leads}),?\s+(?:exactly\s+|roughly\s+|just\s+)?(?=(?:{led}){_END})",
+        re.IGNORECASE,
+    )
+
+
 def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     """The clauses of a sentence. What only leads up to its question asks nothing, nor does what goes on telling.
 
@@ -240,7 +278,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         else:
             sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
     asked = sentence.rstrip().endswith(_ASKED)
-    parts = [part.strip()[:_LONGEST] for part in _mains(tuple(_parts(sentence, language)), language)]
+    mains = _mains(tuple(_parts(sentence, language)), language)
+    parts = [_without_lead_in(part.strip(), language)[:_LONGEST] for part in mains]
     parts = [part for part in parts if tokens(part, language)]
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
@@ -275,7 +314,12 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
         else:
             joined.append(part)
     for number, part in enumerate(joined):
-        if number + 1 < len(joined) and _subordinate(tokens(part, language), 0, language):
+        written = tokens(part, language)
+        led = int(len(written) > 1 and written[0] in tables(language).joints)
+        if number + 1 < len(joined) and (
+            _subordinate(written, 0, language) or (led and _subordinate(written[1:], 0, language))
+        ):
+            part = part.strip()[len(written[0]) :] if led else part
             aside = f"{aside} {part.strip()}".strip()
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
@@ -304,7 +348,7 @@ def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     if written[at].endswith("'s"):
         return False  # 'when's it worst' asks
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
-    if at == 0 and len(written) == 2 and words[0] in table.asides and words[1] in table.pointing:
+    if at == 0 and 1 < len(written) <= _HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
         return True
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
@@ -342,6 +386,12 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del attributes["kind"]  # 'this kind of trouble'
     if "witness" in attributes:  # 'did anyone see you go down' asks for nothing else
         attributes = {"witness": attributes["witness"]}
+    if attributes.get("progression") in [
+        held(words, phrase) for phrase in table.nowadays
+    ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
+        del attributes["progression"]
+    if attributes.get("effect") == (len(words) - 1,):
+        del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
     sections, section_spans = _matching("sections", words, language)
@@ -381,10 +431,23 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'."""
     table = tables(language)
-    start = next((at for at in range(1, len(written)) if _subordinate(written, at, language)), len(written))
+    start = next(
+        (
+            at
+            for at in range(1, len(written))
+            if _subordinate(written, at, language) and not _led_to(written[:at], table)
+        ),
+        len(written),
+    )
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
-    end = next((at for at, verb, subject in pairs if (verb,) in table.asking and subject in table.subjects), None)
+    verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
+    end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _led_to(before: Sequence[str], table: Tables) -> bool:
+    """Whether words lead up to what is asked: 'do you remember [when it began]'."""
+    return any(tuple(before[-len(words) :]) == words for words in table.indirect)
 
 
 def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:

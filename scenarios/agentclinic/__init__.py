@@ -29,6 +29,16 @@ _SECTIONS: tuple[tuple[str, Section], ...] = (
     ("social", "social_history"),
     ("surgical", "past_history"),
     ("birth", "past_history"),
+    ("immuni", "past_history"),
+    ("vaccin", "past_history"),
+    ("develop", "past_history"),
+    ("psychiatric_h", "past_history"),
+    ("menstrua", "pregnancy"),
+    ("sexual_h", "social_history"),
+    ("travel", "social_history"),
+    ("occupation", "social_history"),
+    ("habits", "social_history"),
+    ("diet", "social_history"),
     ("obstetric", "pregnancy"),
     ("gyn", "pregnancy"),
     ("review", "review"),
@@ -43,6 +53,9 @@ _COMPLAINT = re.compile(
     r"|due to)\s+(?P<what>[^.;]+)",
     re.IGNORECASE,
 )
+_NEVER = re.compile(r"(?:never|none|no|nil|denies|denied|non-?user)\.?", re.IGNORECASE)
+_HABIT = re.compile(r"tobacco|smok|alcohol|drug|cannabis|vap|allerg|travel|pets|surger|medic", re.IGNORECASE)
+_JABS = re.compile(r"immuni[sz]|vaccin", re.IGNORECASE)
 _TAIL = re.compile(
     r",?\s+and\s+(?:diagnose|determine|perform|provide|assess|evaluate|conduct|establish"
     r"|recommend|manage|identify)\b.*$|, focusing on .*$",
@@ -154,8 +167,17 @@ def _paragraphs(key: str, value: object) -> list[Paragraph]:
             if isinstance(value, list) and not any(isinstance(p, dict | list) for p in value)
             else [leaf.text]
         )
-        found += [Paragraph(clean(part), _section(leaf.path)) for part in parts]
+        found += [Paragraph(clean(_of_its_key(part, leaf.path[-1])), _section(leaf.path)) for part in parts]
     return found
+
+
+def _of_its_key(text: str, key: str) -> str:
+    """What only its key makes a sentence: 'Tobacco: Never', 'Immunizations: Up to date'."""
+    if _NEVER.fullmatch(text) and _HABIT.search(key):
+        return f"No {words(key).lower()}"
+    if _JABS.search(key) and not _JABS.search(text):
+        return f"Vaccinations {lower_first(text)}"
+    return text
 
 
 def _section(path: tuple[str, ...]) -> Section:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from scenarios.agentclinic.naming import lower_first
 from scenarios.schema import Attribute
 
 _COUNT = (
@@ -68,7 +69,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "relief",
         re.compile(
-            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:partially |somewhat "
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are |gets? |becomes? )?(?:partially |somewhat "
             r"|slightly )?(?:improv(?:es|ed|ing)|reliev(?:ed|es)|alleviated|better|eased?s?"
             r"|resolves?) (?P<what>(?:with|by|after|when|on|upon|during)\b.+)$",
             re.I,
@@ -78,7 +79,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "trigger",
         re.compile(
-            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are )?(?:worsen(?:s|ed|ing)?|worse"
+            r",?\s+(?:that |which |and |but )?(?:tends? to )?(?:is |are |gets? |becomes? )?(?:worsen(?:s|ed|ing)?|worse"
             r"|exacerbated|aggravated|triggered|brought on|precipitated|intensif(?:ies"
             r"|ied)) (?P<what>(?:with|by|after|when|on|upon|during|in|at)\b.+)$",
             re.I,
@@ -110,29 +111,66 @@ _GROWING = re.compile(
     re.IGNORECASE,
 )
 _GROWTH = re.compile(r"^(?:[\w-]+ ){0,3}?(?:swelling|mass|lump|nodule|growth|lesion|bump|cyst)\b", re.IGNORECASE)
+# How it is now, or where it was first, after what is told of the whole.
+_TAIL = re.compile(r", (?:now|first|always|typically) (?!since\b)[^,]+(?:, then [^,]+)?$", re.IGNORECASE)
+_GETTING = re.compile(r", (?:and )?getting (?P<how>worse|better|bigger|larger|smaller)$", re.IGNORECASE)
+_COURSES = {
+    "intermittent": "It comes and goes",
+    "episodic": "It comes and goes",
+    "fluctuating": "It comes and goes",
+    "constant": "It's there all the time",
+    "continuous": "It's there all the time",
+    "persistent": "It doesn't go away",
+}
+_COURSE = re.compile(rf"^(?:an? )?(?P<how>{'|'.join(_COURSES)})\b", re.IGNORECASE)
 _SEVERITY = re.compile(r"^(severe|mild|moderate|intense|excruciating|extreme)(?:,)? (?!to\b|and\b|or\b)", re.IGNORECASE)
 _ALONE = re.compile(
-    r"^(?:it|they|these|those|this|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
+    r"^(?:(?:it|they|these|those|this)\b|(?:(?:the|these|this|§P)\s)?(?:[\w'-]+\s){0,3}?(?:symptoms?"
+    r"|bouts?|attacks?|spells?|fits|bumps?|blisters?|cramps?|dizziness|stiffness|numbness|tingling|hearing|vision"
     r"|pain|rash|lesions?|cough|episodes?|swelling|weakness|discomfort|bleeding"
     r"|itching|headaches?|fever|fatigue|condition|wheezing|discoloration|wound|mass|lump"
     r"|spots?|sores?|tremor)"
-    r"(?= (?:is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens|worsened"
-    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts?"
+    r"(?= (?:also|goes|shoots|travels|moves|comes|is|are|was|were|has|have|had|tends?|does|worse|worsen|worsens"
+    r"|worsened"
+    r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts|last(?= (?:for|from"
+    r"|about|around|between|up|\d))"
     r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?)\b))"
     r"(?!.*\b§S\b.*,)",
     re.IGNORECASE,
 )
+_RATED = re.compile(
+    r"^(?:(?:§S )?(?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the"
+    r"|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
+    r"headache)) (?:is|was)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|/|on a scale)",
+    re.IGNORECASE,
+)
+_TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
+_BEGAN = re.compile(r"(?:[\w§'-]+ ){1,4}?(?:first )?(?:started|began|came on)\b", re.IGNORECASE)
+_WHEN = re.compile(
+    rf"\b(?:{_SPAN}|ago|yesterday|today|tonight|last|this (?:morning|week|month)|since|in (?:spring|summer|autumn"
+    rf"|winter|fall|\w+uary"
+    r"|march|april|may|june|july|august|\w+ber|\d{4})|after|when|while|suddenly|gradually|day \d+|\d+ (?:days?"
+    r"|weeks?))\b",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode"
+    rf"|fit|time))?"
+    rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
+    re.IGNORECASE,
+)
 _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
-    ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief)\b", re.I)),
+    ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief|settles?)\b", re.I)),
     (
         "trigger",
         re.compile(
-            r"\b(?:worse (?:with|when|in|at|on|after|during)|worsens? (?:with|when|in|at|on|after"
+            r"\b(?:(?<=^it is )at its worst|(?<=and is )at its worst|brought on|set off|worse (?:with|when|in|at|on"
+            r"|after|during)|worsens? (?:with|when|in|at|on|after"
             r"|during)|exacerbat\w+|aggravat\w+|triggered|provoked)\b",
             re.I,
         ),
     ),
-    ("radiation", re.compile(r"\b(?:radiat\w+|spreads?)\b", re.I)),
+    ("radiation", re.compile(r"\b(?:radiat\w+|spreads?|goes (?:through|down|up|into|across)|shoots|travels)\b", re.I)),
     (
         "progression",
         re.compile(
@@ -149,9 +187,20 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
             r"\boccur(?:s|red)? (?:\w+ly )?(?:in the|at (?:night|rest)|when|while|during|after|before|on)\b", re.I
         ),
     ),
-    ("frequency", re.compile(r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month)|occur\w*)\b", re.I)),
+    (
+        "frequency",
+        re.compile(
+            r"\b(?:times (?:a|per)|daily|every (?:day|night|week|month|\w+ (?:minutes|hours|days|weeks))|occur\w*)\b",
+            re.I,
+        ),
+    ),
 )
 
+_BESIDES: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
+    ("site", re.compile(r"\b(?:started|began) (?:on|in|at|around|between|over|behind|under) (?:the|§P|both)\b", re.I)),
+    ("radiation", re.compile(r"\b(?:radiat\w+|spread|spreads|goes (?:through|down|into)|moved)\b", re.I)),
+    ("frequency", re.compile(r"\b(?:times (?:a|per)|every \w+ (?:minutes|hours|days|weeks))\b", re.I)),
+)
 _GOES_ON = re.compile(
     r",?\s+(?:and|but|yet|while)\s+(?:it |they )?(?=(?:(?:is|are|was|were|gets?|can be|tends? to) )?(?:\w+ly )?"
     r"(?:improv|reliev|alleviat|better\b|eases?\b|eased\b|goes away|worse|exacerbat|aggravat|triggered|provoked"
@@ -178,11 +227,13 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     ('knee pain', {'duration': 'It has been going on for 2 days', 'radiation': 'It spreads to the shin'})
     """
     found: dict[Attribute, str] = {}
+    tail = match[0] if (match := _TAIL.search(phrase)) else ""
+    phrase = phrase[: len(phrase) - len(tail)]
     if match := _HISTORY.match(phrase):
         found["duration"] = f"It has been going on for {_span(match['n'], match['unit'])}"
         phrase = phrase[match.end() :]
     elif match := _OTHER_SPAN.match(phrase):
-        found["duration"] = f"It has been going on for {match['span']}"
+        found["duration"] = f"It has been going on for {lower_first(match['span'])}"
         phrase = phrase[match.end() :]
     if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,."):
         found.setdefault("duration", f"It has been going on for {match['what']}")
@@ -204,10 +255,15 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     if match := _GROWING.match(phrase):
         phrase = phrase[match.end() :]
         found["progression"] = f"It has been {'increasing in size' if _GROWTH.match(phrase) else 'getting worse'}"
+    if match := _GETTING.search(phrase):
+        found.setdefault("progression", f"It has been getting {match['how'].lower()}")
+        phrase = phrase[: match.start()]
+    if match := _COURSE.match(phrase):
+        found.setdefault("timing", _COURSES[match["how"].lower()])
     if match := _SEVERITY.match(phrase):
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
-    return _FIRST_SEEN.sub("", phrase.strip(" ,.")), found
+    return _FIRST_SEEN.sub("", phrase.strip(" ,.")) + tail, found
 
 
 def standing_alone(clause: str) -> list[tuple[Attribute, str]]:
@@ -218,6 +274,10 @@ def standing_alone(clause: str) -> list[tuple[Attribute, str]]:
     >>> standing_alone("the pain worsens with sitting and is relieved by rest")
     [('trigger', 'the pain worsens with sitting'), ('relief', 'it is relieved by rest')]
     """
+    if _RATED.search(clause) and not _TWICE_RATED.search(clause):
+        return [("severity", clause)]
+    if _EACH.match(clause):
+        return [("duration", clause)]
     if not _ALONE.match(clause) or not _told_in(clause):
         return []
     own = (_OF_SEVERAL if _SEVERAL.match(clause) else _OF_ONE)[bool(_PAST.search(clause))]
@@ -243,7 +303,14 @@ def _divided(clause: str) -> Iterator[str]:
 
 
 def _told_in(text: str) -> Attribute | None:
+    if _BEGAN.match(text) and _WHEN.search(text):
+        return "onset"
     return next((attribute for attribute, pattern in _TELLS if pattern.search(text)), None)
+
+
+def also_told(clause: str) -> tuple[Attribute, ...]:
+    """What such a clause tells besides, as in 'It began at the ankles and has since spread to the knees'."""
+    return tuple(attribute for attribute, pattern in _BESIDES if pattern.search(clause))
 
 
 def _span(number: str, unit: str) -> str:

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scenarios.agentclinic import grammar, patterns, trades
-from scenarios.agentclinic.attributes import standing_alone, told_apart
+from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
 from scenarios.agentclinic.family import relatives
+from scenarios.agentclinic.fragments import whole
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, topic_of, with_article, with_determiner
+from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.trials import trial
 from scenarios.agentclinic.wording import KIN, lay
@@ -21,6 +23,7 @@ from scenarios.schema import Attribute, Polarity, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
+_CIRCUMSTANCES = ("social_history", "pregnancy")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -39,8 +42,15 @@ class Draft:
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
-    clause = patterns.EXCEPT.sub("has a history of ", clause).strip(" ,.")
+    clause = whole(patterns.EXCEPT.sub("has a history of ", clause).strip(" ,."))
     matter = matter_of(clause, section)
+    if match := patterns.NONE_OF.fullmatch(clause):
+        yield from _denied(match["what"], section)
+        return
+    if patterns.NO_ONE.match(clause):
+        told = _sentence(clause, section)
+        yield replace(told, topic=topic_of(patterns.NO_ONE.sub("", clause)), polarity="denied")
+        return
     if patterns.NEVER_SIMILAR.match(clause):
         yield Draft("similar episodes", "No, nothing like this before", Matter(section), "denied")
         return
@@ -69,7 +79,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
-    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause):
+    elif patterns.SEEN.search(clause) and not patterns.ADVISED.match(clause) and not clause.startswith("§S was told"):
         return
     else:
         yield from _stated(clause, section, matter)
@@ -83,7 +93,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield from drafts(f"takes {member}" if taken and not patterns.TAKING.match(member) else member, section)
     elif section == "social_history" and (match := trades.WHO_DOES.match(clause)) and trades.calls(match["trade"]):
         yield from drafts(match["trade"], section)
-        yield from drafts(match["does"], section)
+        yield from drafts(match["does"] if "§S" in match["does"] else f"§S {match['does']}", section)
     elif section == "social_history" and (match := trades.AND_TRADE.match(clause)) and trades.calls(match["trade"]):
         yield from drafts(match["state"], section)
         yield from drafts(match["trade"], section)
@@ -111,23 +121,37 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif members := list(relatives(clause)):
         for said in members:
             yield _of_family(said)
+    elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
+        yield _sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = _family(clause)
         yield _of_family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
-    elif patterns.COURSE.match(clause) and is_drug(clause):
+    elif is_drug(clause) and (
+        patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
+    ):
         yield _sentence(clause, "medicines", topic=drug_of(clause))
+    elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
+        yield _of_family(_family(clause))
     elif (
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
         and is_drug(match["rest"])
-        and not grammar.FINITE.search(match["rest"])
+        and not grammar.FINITE.search(patterns.OUTCOME.sub("", match["rest"]))
         and not patterns.DONE_BY.search(clause[: match.start("rest")])
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
-    elif section == "medicines" or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4):
+    elif (
+        section == "medicines"
+        or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4)
+        or (section == "past_history" and patterns.DRUG_FIRST.match(clause) and is_drug(clause))
+    ):
         yield from _medicines("", clause, section)
+    elif match := patterns.WITH_COMPLAINT.match(clause):
+        being = f"§S is {'an' if match['who'][0] in 'AEIOUaeiou' else 'a'} {lower_first(match['who'])}"
+        yield _sentence(being, "social_history", topic="work")
+        yield from _complaints(match["rest"], section)
     elif match := patterns.PRESENTS.match(clause):
         if patterns.VISIT.match(match["rest"]):
             yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
@@ -142,7 +166,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     ):
         for attribute, part in told:
             says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
-            yield Draft(topic_of(clause), says, matter, attribute=attribute)
+            more = dict.fromkeys(also_told(part), says)
+            yield Draft(topic_of(clause), says, matter, attributes=more, attribute=attribute)
     elif (
         grammar.PERSON.match(clause)
         or grammar.ADVERBIAL.match(clause)
@@ -165,7 +190,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             and not re.match(r"\w+ (?:from|since|and|due)\b", clause)
             else ""
         )
-        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", section)
+        ill = section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", clause, re.I)
+        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
     elif patterns.CHILD.match(clause):
         yield _sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and trades.CALLING.match(clause):
@@ -176,15 +202,21 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         )
     elif grammar.ONGOING.match(clause):
         yield _sentence(f"§S has been {lower_first(clause)}", section)
-    elif grammar.ACHES.match(clause) or grammar.FINITE.search(grammar.RELATIVE.sub("", clause)):
+    elif (
+        grammar.OTHERS_DO.match(clause)
+        or grammar.MANY_DO.match(clause)
+        or grammar.ACHES.match(clause)
+        or grammar.FINITE.search(grammar.RELATIVE.sub("", clause))
+    ):
         yield _sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):
         several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
         owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
-        yield _sentence(f"{owned} {'are' if several else 'is'} {match['how'].lower()}", section)
+        how = re.sub(r"without complaint", "fine", match["how"].lower())
+        yield _sentence(f"{owned} {'are' if several else 'is'} {how}", section)
     elif section == "past_history":
         yield from _conditions(clause)
-    elif section == "social_history":
+    elif section in ("social_history", "pregnancy"):
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
@@ -208,6 +240,10 @@ def _is_fragment_list(clause: str) -> bool:
 
 def _complaints(text: str, section: Section) -> Iterator[Draft]:
     """Each member of a list of symptoms as a complaint; a duration said once holds for all."""
+    if match := patterns.WITH_SINCE.fullmatch(text):
+        yield from _complaints(match["first"], section)
+        yield from _complaints(match["later"], section)
+        return
     core, shared = told_apart(text)
     if (match := patterns.WITHOUT.match(core)) and all(_is_symptom(item) for item in items(match["lacking"])):
         core = match["what"]
@@ -237,7 +273,7 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
 
 def _owner_of(attribute: Attribute) -> int:
     """Which member of a list it belongs to: what stands before the list to its first, what follows to its last."""
-    return 0 if attribute in ("progression", "severity") else -1
+    return 0 if attribute in ("progression", "severity", "timing") else -1
 
 
 def _is_symptom(text: str) -> bool:
@@ -260,11 +296,21 @@ def _conditions(text: str, section: Section = "past_history") -> Iterator[Draft]
             when = patterns.DIAGNOSED.match(member)
             matter = matter_of(member, section)
             own, attributes = (
-                (member, {}) if when or grammar.PAST_TIME.search(member) else told_apart(sentence_case(member))
+                (member, {})
+                if when
+                or re.search(r"\bnone\b", member)
+                or section in _CIRCUMSTANCES
+                or grammar.PAST_TIME.search(member)
+                else told_apart(sentence_case(member))
             )
-            verb = "has had" if patterns.ACUTE.search(member) or "duration" in attributes else "has"
+            over = patterns.ACUTE.search(patterns.NEVER_TREATED.sub("", member))
+            verb = "has had" if over or "duration" in attributes or patterns.SPANNED.search(own) else "has"
+            verb = "had" if grammar.at_a_time(member) else verb
             named = lower_first(sentence_case(when["what"] if when else own))
-            said = f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
+            having_it = saying(lay(own)) if over and not when else ""
+            said = having_it or (
+                f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
+            )
             if matter.section == "medicines":
                 matter = Matter(section)
             if own:
@@ -308,7 +354,10 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
     says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
-    yield Draft(topic, matter.denial or says, matter, "denied")
+    lately = matter.topic in ("alcohol", "smoking") and patterns.LATELY.search(text)
+    if lately:
+        says = f"§S has {text}" if text.startswith("not ") else says
+    yield Draft(topic, says if lately else matter.denial or says, matter, "denied")
 
 
 def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
@@ -348,7 +397,15 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         dose = patterns.DOSE.search(member)
-        verb = "was treated with" if past else "has been taking" if patterns.SO_LONG.search(member) else "takes"
+        verb = (
+            "was treated with"
+            if past
+            else "has been taking"
+            if patterns.SO_LONG.search(member)
+            else "uses"
+            if patterns.APPLIED.search(member) and not re.search(r"\btak(?:es|ing)\b", before)
+            else "takes"
+        )
         drug = re.sub(
             r"^(?:a |an |the )?(?:low dose of |taking )?", "", member[: dose.start()] if dose else member
         ).strip(" ,:-")
@@ -358,7 +415,12 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
         stopped = re.match(r"^(?:stopped|discontinued)(?: taking)?\s+(?P<what>.+)$", drug, re.I)
         said = f"§S {lower_first(drug)}" if stopped else f"§S {verb} {with_article(lower_first(drug))}"
         be = "are" if re.search(r"[^sui]s$", drug) else "is"
-        attributes: dict[Attribute, str] = {"dose": f"the {lower_first(drug)} {be} {dose[0]}"} if dose and drug else {}
+        told = patterns.BEYOND_DOSE.sub("", dose[0]) if dose and drug else ""
+        attributes: dict[Attribute, str] = {"dose": f"the {lower_first(drug)} {be} {told}"} if told else {}
+        if match := patterns.HELPED.search(member):
+            attributes["effect"] = f"it has been of {match['how']}"
+        if told and (match := patterns.DRUG_SPAN.search(dose[0] if dose else "")):
+            attributes["duration"] = f"§S has been taking it {match[0].strip()}"
         if drug:
             yield Draft(
                 topic_of(stopped["what"] if stopped else drug),
@@ -369,6 +431,9 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
 
 
 def _of_family(said: str) -> Draft:
+    said = patterns.BARE_KIN.sub(lambda match: f"§P {match['kin'].lower()}", said)
+    said = patterns.SIDE_OF_FAMILY.sub(r"\g<of>\g<older>\g<kin> on §P \g<side>'s side", said)
+    said = said.replace("maternal's side", "mother's side").replace("paternal's side", "father's side")
     topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
     matter = Matter("family_history", keywords=("family", "run in the family"))
     return replace(_sentence(said, "family_history", topic), matter=matter)
@@ -386,6 +451,9 @@ def _family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := patterns.WELL_KIN.fullmatch(clause):
+        several = match["kin"].lower().endswith("s")
+        return f"§P {match['kin'].lower()} {'are' if several else 'is'} {match['how'].lower()}"
     if match := patterns.OF_KIN.match(clause):
         return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
     if re.match(
@@ -396,6 +464,7 @@ def _family(clause: str) -> str:
 
 
 def _sentence(text: str, section: Section, topic: str = "") -> Draft:
+    text = patterns.STILL_IS.sub(r"§S has been \1", text)
     text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
     core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))

@@ -52,6 +52,21 @@ _REPORTER = re.compile(
     r"|has observed|have noticed|has noticed|noticed)\b",
     re.IGNORECASE,
 )
+# Who brought the patient or gives the history.
+_BRINGS = re.compile(
+    r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
+    r"|taken )?(?:by|from)"
+    r"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>mother|father|parents?|grandmother"
+    r"|grandfather|guardian|wife|husband|partner|daughter|son|sister|brother)\b"
+    r"|\b(?:(?:his|her|their|the) )?(?P<who>mother|father|grandmother|grandfather|guardian|wife|husband|partner"
+    r"|daughter|son)"
+    r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
+    re.IGNORECASE,
+)
+_GIVES = re.compile(
+    r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives the history|answers for)\b",
+    re.I,
+)
 _BROUGHT_BY = re.compile(
     r"\b(?:brought|accompanied)\b[\w' ]{0,40}? by (?:(?:his|her|their|the|both|an?|adoptive|foster) )*(?P<by>"
     r"mother|father|parents?|grandmother|grandfather|caregiver|guardian)\b|\b(?:his|her|their|the) (?P<who>mother"
@@ -125,12 +140,14 @@ def speaker(person: Demographics, story: str) -> Speaker:
 
     Otherwise the patient.
     """
-    relations = [_relation(name) for name in _REPORTER.findall(story)]
+    brings = [_relation(match["by"] or match["who"]) for match in _BRINGS.finditer(story)]
+    relations = [*brings, *(_relation(name) for name in _REPORTER.findall(story))]
     adults = [_relation(match["by"] or match["who"]) for match in _BROUGHT_BY.finditer(story)]
     adults += [relation for relation in relations if relation in _PARENTS]
     if person.years < SPEAKS_FOR_ITSELF or (person.years < SPEAKS_THOUGH_BROUGHT and adults):
         return Speaker(who="relative", relationship=next(iter(adults), "mother"))
-    if relations and _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story)):
+    accompanied = any(relations.count(name) > brings.count(name) for name in brings)
+    if relations and (accompanied or _GIVES.search(story) or _CANNOT_TELL.search(_SELF_RELIABLE.sub("", story))):
         return Speaker(who="relative", relationship=relations[0])
     return Speaker()
 
@@ -207,14 +224,14 @@ def childbearing(stated: str) -> Iterator[str]:
     """What the demographic line of a woman tells of pregnancies and births, as sentences of a history.
 
     >>> list(childbearing("32-year-old woman, gravida 2, para 1, at 38 weeks' gestation"))
-    ['Is 38 weeks pregnant', 'Has been pregnant 2 times', 'Has given birth 1 time']
+    ['Is 38 weeks pregnant', 'Has been pregnant twice', 'Has given birth once']
     """
     if not re.search(r"\b(?:woman|female|lady|girl)\b", stated, re.IGNORECASE) or re.search(r"\bborn\b", stated):
         return
     if match := re.search(r"\b(\d{1,2}) weeks?['’]? (?:of )?(?:gestation|pregnant)", stated, re.IGNORECASE):
         yield f"Is {match[1]} weeks pregnant"
     for word, told in (("gravida|G(?=\\d)", "been pregnant"), ("para|P(?=\\d)", "given birth")):
-        if match := re.search(rf"\b(?:{word}) ?(\d{{1,2}})\b", stated, re.IGNORECASE):
-            yield f"Has {told} {match[1]} time{'' if match[1] == '1' else 's'}"
+        if match := re.search(rf"(?:\b|(?<=\d))(?:{word}) ?(\d{{1,2}})(?!\d)", stated, re.IGNORECASE):
+            yield f"Has {told} {'once' if match[1] == '1' else 'twice' if match[1] == '2' else f'{match[1]} times'}"
     if re.search(r"\bnulliparous\b", stated, re.IGNORECASE):
         yield "Has never given birth"

@@ -17,11 +17,11 @@ _PREPOSITIONS = (
     r"about|after|against|around|at|awaken|awakens|before|behind|brought|by|caused|causing"
     r"|controlling|found|for|from|help|in|into|leaving"
     r"|made|makes|near|of|on|over|perceives|sees|describes|telling|than|to|told|toward|towards"
-    r"|under|wakes|with"
+    r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit|bit|stung"
 )
 _OBJECT_OF = re.compile(
     rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
-    rf"|would|\w{{3,}}s)\b)",
+    rf"|would|{any_of(verbs().told)}|\w{{3,}}s)\b)",
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(
@@ -76,14 +76,59 @@ _BOTH_MINE = re.compile(
     rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
 )
 _I_AND_OTHERS = re.compile(
-    r"\bI and ((?:my |two |three |four |several |some )[\w ]{3,30}?)(?= (?:had|have|were|are|ate|went|got|all)\b)"
+    rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all"
+    rf"|{any_of(verbs().told | verbs().bases | verbs().personal)})\b)"
 )
-_WHO = re.compile(r", (?:who|which) [^,]*$")
+_COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{_ADVERB}))* (?P<verb>[a-z]+s)\b")
+_I = re.compile(r"\bI(?:'ve|'m)? ")
+_ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
+# Between 'I' and a later verb: another who does something.
+_ANOTHER = re.compile(
+    rf"\b(?:{any_of(verbs().thirds | frozenset(THIRD_PERSON))}|is|was not|are|that|which|who)\b|\b(?:and|but"
+    rf"|because|so|or) (?:my|the|it|they|he|she|we)\b"
+    r"|;"
+)
+# What follows a form that is a noun elsewhere, where it is a verb: 'rolls over', 'rests for a while'.
+_DONE_TO = re.compile(
+    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|my"
+    r"|the)\b"
+    r"|for (?:a|an|\d)\b|(?:when|if|whenever)\b|near\b)"
+)
+_TWO_VERBS = re.compile(r"[a-z]+(?: off| up| down| over| out| round)? (?:or|and) $")
+_WHO = re.compile(r", (?:who|which) [^,]*$|\bthat (?:has|have|is|was|are|were) [^,;]*$")
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
     rf"|while|with|for|is|was|are|were|has|have|had|during|after|before|since|at|in|on|over|as"
     rf"|from|to|area|region|joint|only)\b))",
+    re.IGNORECASE,
+)
+# Whom 'she' or 'he' may mean where the one who tells is of that sex.
+_WOMAN = re.compile(
+    r"^[^,;]*?\b(?:(?<!late )mother|sisters?|aunt|grandmother|wife|girlfriend|nurse|midwife|teacher|doctor|girls?"
+    r"|women|woman|lady"
+    r"|daughter|cousin|babysitter|nanny|friend)\b(?!'s name)",
+    re.IGNORECASE,
+)
+_MAN = re.compile(
+    r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin|friend)\b",
+    re.IGNORECASE,
+)
+_ELDERS = ("mother", "father", "grandmother", "grandfather", "guardian")
+_PARTNER = re.compile(r"\b(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)\b", re.IGNORECASE)
+_HOUSEHOLD = re.compile(
+    r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
+)
+_OWN_FIRST = re.compile(
+    rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches"
+    rf"|swells|swelled|went|became"
+    rf"|turned|goes)\b)",
+    re.IGNORECASE,
+)
+# What is said of a relative in a clause of its own: 'a daughter who lives with her grandmother'.
+_THEIRS = re.compile(
+    r"\b(?:daughter|sister|mother|aunt|niece|friend|son|brother|father|uncle|nephew|cousin) who (?:(?!\bwith (?:her"
+    r"|him)\b)[^,.;])*",
     re.IGNORECASE,
 )
 _PARENT = ("mother", "father")
@@ -136,18 +181,40 @@ class Teller:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
         if self.relationship:
             text = self._without_teller(text)
+            if self.relationship in _ELDERS:
+                text = re.sub(
+                    r"(?:\bthe |^)(?=(?:(?:paternal|maternal) )?(?:mother|father|grandmother|grandfather)\b)",
+                    "§P ",
+                    text,
+                    flags=re.I,
+                )
+                text = re.sub(
+                    r"(?:^|(?<=, ))the family (?=has|have|adopted|owns?|keeps?|lives?|moved|bought|got)",
+                    "our family ",
+                    text,
+                    flags=re.I,
+                )
         else:
             text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b)", "§P ", text, flags=re.I)
-        text = re.sub(rf"\b(with|towards?|by|from|of) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
-        text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text)
+        text = re.sub(
+            rf"\b(with|towards?|by|from|of) (?={KIN}\b(?! (?:sons|daughters|boys|girls)))", r"\1 §P ", text, flags=re.I
+        )
+        text = re.sub(
+            rf"\b(lives with [^.;]*?(?:,| and)) an? (younger|older) (?={KIN}\b)", r"\1 §P \2 ", text, flags=re.I
+        )
+        text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
-            rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b",
+            rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b(?! (?:screening|nursery|unit|care"
+            rf"|seat|food|monitor)\b)",
             lambda m: "§P" if m[1] else "§S",
             text,
             flags=re.I,
         )
         text = self._of_relatives(text, family)
+        text = _THEIRS.sub(lambda m: re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", m[0]), text)
         if self.sex != "male":
             text = _HER_OBJECT.sub(lambda m: f"{m[0][:-3]}§O", text)
             text = _HER_POSSESSIVE.sub("§P ", text)
@@ -166,8 +233,16 @@ class Teller:
     def referring(self, text: str, before: str) -> str:
         """The sentence with the one named before it where 'he' or 'she' cannot be the patient, who tells the story."""
         pronoun, kin = {"female": ("he", _MEN), "male": ("she", _WOMEN)}.get(self.sex, ("", frozenset[str]()))
-        named = [word for word in re.findall(r"\w+", before.casefold()) if word in kin]
-        if not pronoun or self.relationship or not named:
+        named = [word for word in re.findall(r"\w+", before.casefold()) if word in kin and word != self.relationship]
+        if not self.relationship and _PARTNER.search(before):
+            text = re.sub(
+                r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
+            )
+        if self.relationship in _ELDERS and _HOUSEHOLD.search(before):
+            text = re.sub(
+                r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
+            )
+        if not pronoun or not named:
             return text
         return re.sub(rf"^{pronoun}\b", f"§P {named[-1]}", text, flags=re.IGNORECASE)
 
@@ -208,6 +283,7 @@ class Teller:
 
     def owned(self, text: str) -> str:
         """Parts of the body made the patient's own: 'in the right knee' becomes 'in §P right knee'."""
+        text = _OWN_FIRST.sub("§P ", text)
         return _OWN.sub(lambda m: m[0].replace(m[1] + " ", m[1] + " §P ", 1).replace("§P the ", "§P "), text)
 
     def speech(self, text: str, first_mention: bool = False) -> str:
@@ -218,6 +294,8 @@ class Teller:
             subject = self.called if first_mention else self.subject
             possessive = {"female": "her", "male": "his"}.get(self.sex, "their")
             them = {"female": "her", "male": "him"}.get(self.sex, "them")
+            if self.relationship in _PARENT:
+                text = re.sub(rf"(?:her|his|their|§P) {self.relationship}'s side", "my side", text)
             said = (
                 text.replace("§S", subject)
                 .replace("§O", them)
@@ -235,10 +313,18 @@ class Teller:
         said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
         if re.match(r"(?:(?:for|since|in|over|during|at|on|then|now)\b[^,]*?)?\bI\b", said, re.I):
             said = _AGREE_AGAIN.sub(_agreeing, said)
+        said = _later_verbs(said)
         said = _I_AND_OTHERS.sub(r"\1 and I", said)
-        said = re.sub(r"\b(do|does|has|have|is|was|did|could|would) not\b", r"\1n't", said)
+        said = re.sub(r"\b(do|does|has|have|had|is|are|was|were|did|could|would|should) not\b", r"\1n't", said)
+        said = re.sub(r"\bI am unable to\b", "I can't", re.sub(r"\b(he|she) is unable to\b", r"\1 can't", said))
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
-        said = re.sub(r"(?<!and )\bI have (had|been|not|noticed|never)\b", r"I've \1", said)
+        said = re.sub(
+            r"(?<!and )\bI have (had|been|not|noticed|never|also|lost|put on|gone|become|gained|kept|fallen|felt"
+            r"|seen|stopped"
+            r"|started|tried|smoked|passed|vomited|slept|soaked|worn|given|recently|since)\b",
+            r"I've \1",
+            said,
+        )
         said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
         said = upper_first(said)
         return said if not said or said[-1] in ".?!" else said + "."
@@ -270,8 +356,13 @@ class Teller:
                 r"^they (?=(?:also |have )?(?:notice|report|state|describe|mention))", "we ", text, flags=re.I
             )
             text = re.sub(r"(?:\bthe |^)parent\b|\b(?:the |his |her )?child['’]s parent\b", "I", text, flags=re.I)
-        if text != before and {"female": female, "male": not female}.get(self.sex) is False:
-            other = {"she": "I", "her": "my"} if female else {"he": "I", "his": "my", "him": "me"}
+        another = _WOMAN if female else _MAN
+        if {"female": female, "male": not female}.get(self.sex) is False and (
+            text != before or not another.search(text)
+        ):
+            if female:
+                text = _HER_POSSESSIVE.sub("my ", re.sub(r"\bshe\b", "I", text, flags=re.I))
+            other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
         return text
@@ -288,6 +379,23 @@ def _also_mine(match: re.Match[str]) -> str:
     """The second verb of 'I pace the room and hits my head'; what 'comes and goes' is another's."""
     before, verb = (match[1], match[2]) if match[1] else (match[3], match[4])
     return match[0] if re.search(r"\b(?:that|which|who)\b", before) else f"{before}{base_form(verb)}"
+
+
+def _later_verbs(said: str) -> str:
+    """Every verb of 'I inject heroin, reuse needles, and lick them' in the form that goes with 'I'."""
+    found = ""
+    at = 0
+    for match in _COORDINATED.finditer(said):
+        verb = match["verb"]
+        before = found + said[at : match.start("verb")]
+        mine = list(_I.finditer(before))
+        if not mine or _ANOTHER.search(before[mine[-1].end() :]):
+            continue
+        after = said[match.end() :]
+        does = _DONE_TO.match(after) or (not after and _TWO_VERBS.fullmatch(before[mine[-1].end() :]))
+        if verb in _ONLY_VERBS or (verb in verbs().nouns and does):
+            found, at = before + base_form(verb), match.end()
+    return found + said[at:]
 
 
 def _carried(match: re.Match[str]) -> str:

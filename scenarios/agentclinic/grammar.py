@@ -24,20 +24,28 @@ TIME = (
     r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
-_OBJECT = r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up|to|§[SOPR]|\d+)\b)"
+_OBJECT = (
+    r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|§[SOPR]|\d+)\b"
+    r"(?! (?:years?|months?|weeks?|days?) ago\b))"
+)
 TELLING = (
     rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
     rf"|(?:{any_of(verbs().many_do)})(?= (?:it|them|§O|no) ))"
 )
 ADVERB = r"(?:\w+ly|also|now|further|once|just|then)"
 BEING = (
-    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)-?fed|(?:long|short|near|far)-?sighted|(?:right"
+    r"(?:allergic to|teetotal|(?:formula|bottle|breast|tube)[- ]?fed|(?:long|short|near|far)-?sighted|(?:right"
     r"|left)-handed"
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
     r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
     r"|back(?= (?:from|home)\b))"
+)
+# An adjective is a state by itself, and none where a noun follows: 'clumsy', not 'clumsy hands'.
+_ALONE = (
+    r"(?=$|[,;]| (?:and|or|but|that|to|of|in|on|at|with|when|while|since|for|from|after|before|all|as|by|most"
+    r"|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
 )
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
@@ -48,10 +56,12 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|acting|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
-    r"|increasing|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    r"|increasing|growing|fluctuating|ascending|descending|declining|deteriorating|watering|drooping|bulging|thickening"
+    r"|wandering|lasting|trailing|roaring|hissing|rumbling|acting up|overwhelming|exhausting|embarrassing|annoying"
+    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
     re.I,
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".
@@ -62,8 +72,8 @@ DOING_NOUN = re.compile(
     rf"(?:{SIDE} )*"
     rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
     rf"|stools?"
-    r"|vision|hearing|memory|fevers?|headaches?|pains?|sensations?|feelings?|movements?|legs? syndrome"
-    r"|spells?|episodes?|attacks?|fits?|bouts?)\b",
+    r"|vision|hearing|memory|spells?|fits?|episodes?|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?|sensations?|feelings?"
+    r"|movements?|legs? syndrome)\b",
     re.I,
 )
 STATE = re.compile(
@@ -71,8 +81,10 @@ STATE = re.compile(
     r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
-    r"|alert|healthy|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on| with|$)"
-    rf"|{BEING}|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
+    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
+    r"| with|$)"
+    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
+    rf"|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
     rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
     r"|found|exposed)\b",
     re.I,
@@ -80,7 +92,7 @@ STATE = re.compile(
 BE_NOW = re.compile(
     r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
     r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
-    rf"|up-to-date|worried|concerned|{BEING})\b",
+    rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )
 PAST_VERB = re.compile(
@@ -98,19 +110,21 @@ THIRD = re.compile(
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
     rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
-    r"(?= (?:at|when|if|on|in the|after|most|all|every|badly|more|a lot|constantly|from|so|again|and|but)\b|$)",
+    r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so"
+    r"|again|and|but)\b|$)",
     re.I,
 )
 FINITE = re.compile(
-    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can"
-    rf"|could|cannot|will|would|occurs?|lasts?|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
+    rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
+    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
 # 'feeling cold all the time and needs a sweater'
 ONGOING = re.compile(
-    rf"(?:feeling|having|getting|losing"
-    rf"|waking) (?:[\w'-]+ ){{1,6}}and (?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b",
+    rf"(?:feeling|having|getting|losing|injecting|using|taking|smoking|eating|working"
+    rf"|waking) (?:[\w',-]+ ){{1,9}}and (?:sometimes |often |also )?(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b",
     re.I,
 )
 COUNT_NOUN = re.compile(
@@ -124,12 +138,22 @@ COUNT_NOUN = re.compile(
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
     r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
-    r"|section)",
+    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|pimple|nightcap"
+    r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
+    r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
+    re.I,
+)
+MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bbed rest$", re.I)
+# Where or in what one is: 'in first grade', 'on the rowing team'.
+SITUATED = re.compile(
+    r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
+    r"|foster care|therapy|recovery|remission|prison|care|training|a relationship|nursery)|on (?:the|an?) [\w ]*?"
+    r"(?:team|squad|diet|break|leave)|on (?:sick|maternity) leave|off (?:work|school)|under (?:stress|pressure))\b",
     re.I,
 )
 DETERMINER = re.compile(
     r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|one|two|three|four"
-    r"|\d|increasing|progressive|ongoing|frequent|recurrent|numerous)\b",
+    r"|five|six|seven|eight|nine|ten|\d|numerous)\b",
     re.I,
 )
 FOLLOWS = re.compile(
@@ -137,28 +161,76 @@ FOLLOWS = re.compile(
     r"|resolv|grown)",
     re.I,
 )
+_OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told)})"
 OPENS = re.compile(
-    r"^(?:at|in|within|upon|following|prior to|currently|despite|although|during|after|when|while|for"
-    r"|over|since|recently|earlier|additionally|approximately|about|one|two|three|four|five"
-    r"|six|\d+)\b(?:(?!§S (?:has|had|is|was|can)\b)[^,])*,\s+",
+    r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following"
+    r"|prior to|currently"
+    r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about|one|two"
+    r"|three|four|five|six|\d+|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
+    r" (?:before|after|ago|later|earlier))\b"
+    rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, §S)|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
     re.I,
 )
 # An adverbial before the patient, or before another subject, with no comma between.
 ADVERBIAL = re.compile(
     rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
-    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while) [^,§]{2,40}? (?=§S (?!and )))",
+    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between"
+    r"|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
+    r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§))",
+    re.I,
+)
+_AILMENTS = frozenset(
+    "aches cramps burns bruises bites cuts tears spots spells falls visits wounds types trials".split()
+)
+# Somebody else does it: "Dentist found a cavity", "coworkers keep asking".
+# Said of all such things: no 'the'.
+GENERAL = re.compile(
+    r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine"
+    r"|alcohol|coffee"
+    r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking"
+    r"|walking|cooling"
+    r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
+    re.I,
+)
+ONES_OWN = re.compile(
+    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family|landlord"
+    r"|doctor|dentist|barber|neighbou?rs?|roommates?|flatmates?)\b",
+    re.I,
+)
+OTHERS_DO = re.compile(
+    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician"
+    rf"|pediatrician"
+    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?|neighbou?rs?|family"
+    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
+    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
+    rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
+    r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
+    re.I,
+)
+# 'Most bouts end with a whoop': what several things do.
+_MANY = any_of(verbs().bases)
+MANY_DO = re.compile(
+    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes"
+    rf"|\w+(?:ss|us|is))\b)"
+    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then"
+    rf"|\w+ly))? (?:{_MANY})\b"
+    r"(?! (?:of|loss|pain|swelling)\b)",
     re.I,
 )
 # "This morning §S began": the patient's, where "this" begins with a time.
 OWN_DEED = re.compile(rf"(?:{TIME}),? §S\b", re.I)
 PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-z]+(?:s|ed|e|n|t)?\b", re.I)
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
-NEGATIVE = re.compile(r"(?:§S|I|we|they|it|there|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b", re.I)
+NEGATIVE = re.compile(
+    r"(?!§S (?:can|could|is|was|has) (?:no longer|not (?:been )?able))(?!§S could not)(?:§S|I|we|they|it|there"
+    r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b",
+    re.I,
+)
 QUALIFIER = (
     r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
     r"|patchy"
     r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|blue|pale|dark|hot|cold|painful|tender"
-    r"|hard|soft"
+    r"|hard|soft|raw|bald|steady|crampy|puffy|tiny|flaky"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|burning|stinging|throbbing|constant|intermittent)"
 )
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
@@ -167,10 +239,29 @@ QUALITY = re.compile(
     r"|constant)(?: (?:with|when|to|on|in|at|after|during|only)\b.*)?",
     re.I,
 )
+# A point in the past, where 'had' goes and 'has had' does not.
+_PAST_POINT = re.compile(
+    r"\b(?:ago|yesterday|last (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)|in (?:19|20)\d\d"
+    r"|(?:at|at age|at the age of|at around) \d{1,2}(?![\d:]| ?[ap]\.?m| ?(?:weeks?|days?|%|°))"
+    r"|as an? (?:small |young )?(?:child|baby|infant|toddler|teen\w*|boy|girl|newborn|student)"
+    r"|in (?:early |late )?(?:§P )?(?:early |late |mid-?)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies"
+    r"|childhood|infancy|adolescence|youth))\b",
+    re.I,
+)
+
+_QUALIFIED = re.compile(r"\b(?:that|which|who|where|since)\b.*$", re.I)
+
+
+def at_a_time(phrase: str) -> bool:
+    """Whether a noun phrase names something that was there at a time and is over: 'a hip operation 3 years ago'."""
+    return bool(_PAST_POINT.search(_QUALIFIED.sub("", phrase)))
+
+
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
 RELATIVE = re.compile(
-    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that|which|who|where|when|before|after"
+    r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
+    r"|week)\b)|which|who|where|when|before|after"
     r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )

@@ -23,11 +23,15 @@ _DRUG = (
     r"\b(?:insulin|aspirin|ibuprofen|naproxen|acetaminophen|paracetamol|warfarin|heparin"
     r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
-    r"|furosemide|hydrochlorothiazide|nsaids?|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
+    r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?"
+    r"|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
     r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
-    r"|tamsulosin|sildenafil|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
+    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
+    r"|melatonin"
+    r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
+    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
     r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
@@ -35,13 +39,17 @@ _DRUG = (
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
 _SPEAKS_OF_DRUGS = (
-    r"\b(?:(?:takes?|(?<!history )taking)"
-    r"(?! (?:care|part|place|turns|naps?|breaths?|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
-    r"|exercise|the bus"
-    r"|the train|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two|three|several|long|short|small"
+    r"\b(?:(?:takes?(?!-)|(?<!history )taking)"
+    r"(?! (?:up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns|naps?|breaths?"
+    r"|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
+    r"|exercise|the (?:bus|train|subway|metro|tube|underground|tram|lift|elevator|stairs|car|bins)"
+    r"|the (?:edge|dog)|half|less|more|most|only half|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
+    r"|three|several|long|short|small"
     r"|few) (?:\w+ ){0,2}"
     r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
     r"|(?<!-)medications?|medicines?"
+    r"|\bcourses? of antibiotics|^(?:the )?(?:antibiotics|painkillers|antihistamines|antacids|laxatives|steroids)"
+    r" (?:did|have|has|had|help\w*|eas\w+|made|make|took|take|cleared|worked|seem\w*)\b"
     r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
 _BLOOD = (
@@ -72,7 +80,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (_KIN_ILL, Matter("family_history")),
     (
-        r"\bsuicid\w*|self.harm|harm (?:others|§R)",
+        r"\bsuicid\w*|self.harm|harm(?:ing)? (?:others|§R)",
         Matter(
             "associated",
             "thoughts of suicide",
@@ -81,6 +89,32 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "No, nothing like that",
             ("suicidal", "self-harm", "hurting yourself"),
         ),
+    ),
+    (
+        r"\bin §P (?:first|second|third|fourth|last|previous|earlier) pregnanc|\b(?:first|second|third) pregnancy$",
+        Matter(
+            "pregnancy", "pregnancy", safety="pregnancy", keywords=("pregnancy", "pregnant before", "last pregnancy")
+        ),
+    ),
+    (
+        r"^(?:§S (?:has|keeps|owns) )?(?:an?|one|two|three|four|five|\d+|several) (?:\w+ )?(?:dogs?|cats?"
+        r"|greyhounds?|kittens?"
+        r"|pupp(?:y|ies)|hens|chickens|rabbits?|hamsters?|guinea pigs?|parrots?|budgies?|horses?|goats?|pigeons)\b",
+        Matter("social_history", "pets", keywords=("pets", "animals", "dog", "cat")),
+    ),
+    (
+        r"\b(?:stopped|quit|gave up|given up|started|restarted) (?:smoking|cigarettes|§P pipe|cigars|vaping)\b",
+        Matter("social_history", "smoking", keywords=("cigarettes", "tobacco", "smoker")),
+    ),
+    (
+        r"^(?:§S )?(?:also )?(?:lives|moved in|stays|shares an? \w+)(?: alone|in| at| with|$)",
+        Matter("social_history", "home", keywords=("live with", "family at home", "household")),
+    ),
+    (
+        r"\bborn in (?!(?:week|hospital|19|20|the (?:hospital|week|\d)|an? |spring|summer|autumn|winter|January"
+        r"|February|March|April"
+        r"|May|June|July|August|September|October|November|December)\b)\w+$",
+        Matter("social_history", "where born", keywords=("from", "country", "born")),
     ),
     (
         r"\b(?:physical|sexual|domestic|child|emotional) abuse|\babused\b|\bviolence\b|\bbullying"
@@ -95,17 +129,17 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (r"\bmilestones?|\bdevelopmental", Matter("past_history", "development", keywords=("milestones",))),
     (
-        r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|\bbirth (?:was|weight"
+        r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|(?<!below §P )\bbirth (?:was|weight"
         r"|history|hist)|\bdelivered (?:at|vaginally|via|by|to)\b|\bdelivery\b|\bneonatal\b"
-        r"|\bprenatal\b|\bantenatal\b|\bapgar",
+        r"|\bprenatal\b(?! vitamins?)|\bantenatal\b|\bapgar",
         Matter("past_history", "birth", keywords=("delivery", "pregnancy with the child")),
     ),
     (
         r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
-        r"|\bmenstrua\w*|\bperiods\b|\bvaginal deliver\w+",
+        r"|\bmenstrua\w*|\bperiods\b|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
         Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy",)),
     ),
-    (r"\bsick contacts?|\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
+    (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
     (
         r"\bsmok\w*|\btobacco\b|\bcigar\w*|\bpack[- ]years?|\bpacks? (?:per|a) day",
         Matter(
@@ -113,7 +147,13 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\balcohol\w*|\bdrinks\b|\bdrink\b|\bbeers?\b|\bwine\b|\bvodka\b|\bwhisk\w+",
+        r"\balcohol\w*|\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
+        r"|\w+ (?:of )?){0,3}"
+        r"(?:water|coffees?|teas?|milk|juice|soda|cola|fluids?|energy drinks?|squash|glass of water|from)\b)"
+        r"|\bbeers?\b|\bwine\b"
+        r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
+        r"|tea|pop)\w+"
+        r"|\b(?:sherry|cocktails?|lager|cider|gin|rum|sake|champagne|prosecco|brandy|nightcap|stout)\b",
         Matter(
             "social_history",
             "alcohol",
@@ -136,7 +176,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\bsex\b|\berection\b|\blibido\b",
+        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|one|two|three|four"
+        r"|five|six|several) (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
@@ -184,6 +225,14 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
 )
+_SYMPTOMS = ("complaint", "associated", "review")
+_NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
+_SORE = re.compile(
+    r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
+    r"|sets? (?:it|them)"
+    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?)\b",
+    re.IGNORECASE,
+)
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
 _DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
@@ -193,9 +242,16 @@ def matter_of(text: str, section: Section) -> Matter:
     """What the clause is about; by default a matter of the section in which it stands."""
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
+            if section in _SYMPTOMS and _by_the_way(matter, text):
+                return Matter(section, keywords=matter.keywords)
             return matter
     pastime = section == "social_history" and PASTIME.match(text)
     return Matter(section, keywords=("hobbies", "spare time")) if pastime else Matter(section)
+
+
+def _by_the_way(matter: Matter, text: str) -> bool:
+    """Whether a sentence about a symptom only names the matter: the race at school, the pain during sex."""
+    return bool((matter.topic in _NAMED or "sexual history" in matter.keywords) and _SORE.search(text))
 
 
 def is_drug(text: str) -> bool:

@@ -10,7 +10,7 @@ _EPONYM = re.compile(
     r"(?:Crohn|Graves|Kaposi|Lyme|Parkinson|Alzheimer|Hodgkin|Down|Raynaud|Meniere|Addison"
     r"|Cushing|Marfan|Turner|Sjögren|Hashimoto|Epstein|Barrett|Bell"
     r"|Huntington|Wilson|Paget|Behçet|January|February|March|April|May|June|July|August"
-    r"|September|October|November|December)\b|\w+'s\b"
+    r"|September|October|November|December|Tdap|Covid)\b|\w+'s\b"
 )
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 _PLAIN = re.compile(r"[A-Z][a-z]+(?:'s)?")

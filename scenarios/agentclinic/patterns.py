@@ -8,16 +8,18 @@ from scenarios.agentclinic.wording import KIN
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|complains? of|complained of"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
+    r"|complained of"
     r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
     r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
-    r"|positive for|and|but|on review|(?:up)?on (?:further|direct|closer) questioning|per report|at present),?\s+)+",
+    r"|positive for|and|but|on review|(?:up)?on (?:\w+ )?questioning|per report|at present"
+    r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,)|according to me),?\s+)+",
     re.I,
 )
 LEAD = re.compile(
-    rf"^(?:(?:§S|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
+    rf"^(?:(?:§S(?: §R)?|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
     rf"|the family members|both parents) )?(?:(?:has"
     rf"|have) )?(?:{ADVERB} )*{REPORT}\b(?: that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
     re.I,
@@ -28,11 +30,12 @@ OTHERS_LEAD = re.compile(
     re.I,
 )
 PRESENTS = re.compile(
-    r"^(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
+    r"^(?:(?:I|we) (?:brings?|brought|took|are bringing) §O(?: in)?(?: to [\w' ]+?)? (?:for|because of|with) "
+    r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
     r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
-    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of)"
-    r"(?: (?:a |the )?(?:chief )?complaints? of| concerns? (?:of|about))? (?P<rest>.+)$",
+    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of) )"
+    r"(?:(?:(?:a |the )?(?:chief )?complaints? of|concerns? (?:of|about)) )?(?P<rest>.+)$",
     re.I,
 )
 VISIT = re.compile(
@@ -119,13 +122,15 @@ FILLED = re.compile(
     re.I,
 )
 SEEN = re.compile(
-    r"\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell|more|less|pale)\b)|oriented|vital signs|exhibits"
+    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell"
+    r"|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse|respirations"
-    r"|temperature(?! (?:at home|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
+    r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
@@ -146,7 +151,7 @@ DIAGNOSED_WITH = re.compile(
 )
 DIAGNOSED = re.compile(r"^(?P<what>.+?),? diagnosed(?P<rest> .+)$", re.I)
 COURSE = re.compile(
-    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
+    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
     r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
     r"|used|tried|started|stopped|started taking)\b|has been treated\b"
     r"|(?:recently )?(?:started|stopped)\b)",
@@ -183,6 +188,8 @@ OVER = re.compile(
     r"\b(?:was|were|had|been|previously|initially|recently|ago|last|earlier|successfully|acute|once|twice|infections?|episodes?"
     r"|fractures?|injur\w+|pneumonia|(?:sinus|bronch|cyst|tonsill|ot|mening|cellul|appendic|esophag|oesophag|pharyng|conjunctiv)itis|chlamydia|gonorrhea|gonorrhoea"
     r"|syphilis|tuberculosis|malaria|ulcers?|cancer|lymphoma|leuk[ae]\w+|in childhood|as a child|at age|in \d{4}"
+    r"|recovered|resolved|cured"
+    r"|healed|cleared|\w+mycin|\w+cillin|\w+cycline|\w+floxacin|courses?"
     r"|for (?:\d+|an?|one|two|three|four|five|six|seven|ten|several|a few) (?:days?|weeks?|months?))\b",
     re.I,
 )
@@ -226,7 +233,7 @@ KIN_FIRST = re.compile(
     re.I,
 )
 FAMILY_LEAD = re.compile(
-    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:has had|has|had|have|with|in §P family has had"
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side )?(?:has had|has|had|have|with|in §P family has had"
     r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
     re.I,
 )
@@ -239,9 +246,88 @@ ACUTE = re.compile(
     r"|removals?"
     r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
-    r"|treated|performed)\b|infarction",
+    r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
     re.I,
 )
+NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
+NO_ONE = re.compile(
+    r"(?:no[ -]one|nobody)(?: (?:else|in (?:the|§P) family|at home|there|around))*(?: (?:has|had|have|is|was"
+    r"|knows?))?\b"
+    r"(?: (?:had|been))?(?: an?)?",
+    re.I,
+)
+OUTCOME = re.compile(
+    r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I
+)
+WHEN_DIAGNOSED = re.compile(r"\bdiagnosed [^,]*", re.I)
+# What is put on or breathed in.
+APPLIED = re.compile(
+    r"\b(?:creams?|ointments?|lotions?|gels?|drops|inhalers?|sprays?|patch(?:es)?|shampoos?|mouthwash|nebuli[sz]ers?"
+    r"|suppositor(?:y|ies)|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
+    re.I,
+)
+DRUG_SPAN = re.compile(
+    r" (?:for (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|ten|several|many) (?:years?"
+    r"|months?|weeks?"
+    r"|days?)|since .+)$",
+    re.I,
+)
+BEYOND_DOSE = re.compile(rf"{DRUG_SPAN.pattern}|,? (?:with|but|and|which|that|until|was|were|has|had)\b.*$", re.I)
+HELPED = re.compile(
+    r",? with (?P<how>(?:little|no|some|much|good|limited|partial|minimal) (?:help|benefit|effect|success))\b", re.I
+)
+WAS_CHANGED = re.compile(
+    r"\b(?:was|were|has been|had been) (?:recently |just |then )?(?:stopped|discontinued|started|increased|reduced"
+    r"|changed|added"
+    r"|doubled|halved|withdrawn|prescribed)\b",
+    re.I,
+)
+# 'Retired bus driver with 4 months of back pain'
+WITH_COMPLAINT = re.compile(
+    r"^(?:an? )?(?P<who>(?:[\w-]+ ){0,3}?[\w-]+) with (?P<rest>(?:an? |\d+ |several |two |three |four |five |six "
+    r"|a few )?"
+    r"(?:[\w-]+ )?(?:history of|(?:days?|weeks?|months?|years?|hours?) of) .+)$",
+    re.I,
+)
+# 'belly pain, with fever and chills since yesterday'
+WITH_SINCE = re.compile(
+    r"(?P<first>[^,]+(?:, getting \w+)?),? with (?P<later>[^,]+ (?:since|for the (?:past|last)) [^,]+)", re.I
+)
+DRUG_FIRST = re.compile(
+    r"^(?:[\w-]+ ){1,4}?(?:\d+(?:\.\d+)? ?(?:mg|mcg|g|ml|units?)\b|(?:with [\w-]+ )?(?:once |twice )?(?:daily"
+    r"|weekly|nightly)$)",
+    re.I,
+)
+KIN_TAKES = re.compile(
+    rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
+)
+# A relative as charts begin a line: 'Maternal grandfather bled ...', 'An older brother is well'.
+BARE_KIN = re.compile(
+    rf"^(?:an? |the |§P )?(?P<kin>(?:(?:older|younger|elder|twin|half|maternal|paternal|identical"
+    rf"|great[ -]) ?)*{BLOOD}s?)\b",
+    re.I,
+)
+SIDE_OF_FAMILY = re.compile(
+    rf"^(?P<of>§P |one of §P |two of §P )(?P<older>(?:older |younger )?)(?P<side>maternal"
+    rf"|paternal) (?P<kin>{BLOOD}s?)\b",
+    re.I,
+)
+WELL_KIN = re.compile(
+    rf"(?:§P |both )?(?P<kin>(?:both )?(?:parents|{BLOOD}s?)(?: and (?:§P )?{BLOOD}s?)?)(?: are| is)?"
+    r" (?P<how>(?:both |all |alive and )?(?:healthy|well|alive|fine|in good health))",
+    re.I,
+)
+_OVER_TIME = (
+    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|several|many|few)"
+    r"? ?(?:years?|months?|weeks?|days?)\b"
+)
+STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={_OVER_TIME}))", re.I)
+SPANNED = re.compile(_OVER_TIME, re.I)
+LATELY = re.compile(
+    r"\b(?:since|for (?:the (?:past|last) )?(?:an?|\d+|one|two|three|several) (?:days?|weeks?|months?|years?))\b", re.I
+)
+NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 VERBAL = re.compile(
     rf"§S|{THIRD.pattern}|{PAST_VERB.pattern}|{STATE.pattern}|{NON_SMOKER.pattern}|{SMOKER.pattern}", re.I
 )
@@ -275,7 +361,8 @@ INABILITY = re.compile(r"^(?:an? )?inability to\s+", re.I)
 REFUSAL = re.compile(r"^(?:an? )?refusal to\s+", re.I)
 RELUCTANCE = re.compile(r"^(?:an? )?reluctance to\s+", re.I)
 EASED = re.compile(
-    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement)(?: of (?:the |§P )?(?:symptoms|pain))?"
+    r"^(?:(?:partial|some|slight|complete|little) )?(?:relief|improvement|ease|easing|relief)(?: of (?:the "
+    r"|§P )?(?:symptoms|pain))?"
     r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
     re.I,
 )
@@ -287,7 +374,7 @@ UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|doc
 # 'Appetite and bowels normal': a verb is missing.
 AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
-    r"|both )?(?:normal|fine"
+    r"|both |very |rather )?(?:normal|fine|good|poor|healthy|well|without complaint"
     r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
     re.I,
 )

@@ -5,7 +5,24 @@ import re
 from scenarios.agentclinic import grammar, patterns
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.wording import BODY, SIDE
+
+# How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
+_ADVERBS = {
+    "intermittent": "on and off",
+    "episodic": "on and off",
+    "sporadic": "on and off",
+    "fluctuating": "on and off",
+    "waxing and waning": "on and off",
+    "transient": "for a short while",
+}
+_NOW_AND_AGAIN = re.compile(
+    rf"(?:an? )?(?P<how>{'|'.join(_ADVERBS)}|recurrent|recurring|repeated|repetitive) (?=[a-z])", re.IGNORECASE
+)
+_HAPPENS = re.compile(
+    r"^(?:[\w-]+ )*?(?:falls?|episodes?|attacks?|bouts?|spells?|dreams?|thoughts?|accidents?)\b", re.IGNORECASE
+)
 
 
 def topic_of(phrase: str) -> str:
@@ -20,6 +37,15 @@ def topic_of(phrase: str) -> str:
 def having(phrase: str) -> str:
     """A sentence in which the patient has what the noun phrase names."""
     phrase = lower_first(phrase)
+    if said := saying(phrase):
+        return said
+    if (match := _NOW_AND_AGAIN.match(phrase)) and not grammar.ONCE.search(phrase):
+        rest = phrase[match.end() :]
+        adverb = _ADVERBS.get(match["how"].lower(), "")
+        if not adverb and not re.match(r"[a-z-]+ing\b", rest):
+            return f"§S keeps {'having' if _HAPPENS.search(rest) else 'getting'} {with_article(rest)}"
+        head, comma, more = having(rest).partition(",")
+        return f"{head} {adverb or 'again and again'}{comma}{more}"
     if match := patterns.INABILITY.match(phrase):
         return f"§S cannot {phrase[match.end() :]}"
     if match := patterns.REFUSAL.match(phrase):
@@ -47,18 +73,19 @@ def having(phrase: str) -> str:
         return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
     if grammar.QUALITY.fullmatch(phrase):
         return f"it is {phrase}"
-    return f"§S has had {with_article(phrase)}"
+    return f"§S {'had' if grammar.at_a_time(phrase) else 'has had'} {with_article(phrase)}"
 
 
 def with_article(phrase: str) -> str:
     """The noun phrase with 'a' or 'an' where its head is a thing that is counted."""
     head = re.split(
-        r"\s+(?:in|on|of|over|at|with|for|to|from|around|behind|that|after|before|during|when"
-        r"|while|about|without|under|as)\b",
-        phrase,
+        r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
+        r"|when|every|each|treated|drained|removed|last|never"
+        rf"|while|about|without|under|as|{grammar.TIME})\b",
+        grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
     last = " ".join(head.split()[-1:])
-    if grammar.DETERMINER.match(phrase) or not grammar.COUNT_NOUN.fullmatch(last):
+    if grammar.DETERMINER.match(phrase) or grammar.MASS.search(head) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase
     return f"{'an' if phrase[:1] in 'aeiou' else 'a'} {phrase}"
 
@@ -75,11 +102,14 @@ def with_determiner(clause: str) -> str:
         r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
-        r"|most|every|each"
+        r"|most|every|each|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
+        r"|people|many|few|throughout|by"
         r"|despite)\b|§",
         clause,
         re.I,
     ):
         return clause
-    owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) else "the"
+    if grammar.GENERAL.match(clause):
+        return clause
+    owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) or grammar.ONES_OWN.match(clause) else "the"
     return f"{owner} {lower_first(clause)}"

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import Draft, drafts
 from scenarios.agentclinic.first_person import Teller, kin_of
@@ -18,12 +19,17 @@ __all__ = ["Paragraph", "Teller", "compiled", "facts"]
 
 MAX_FACTS = 150
 _VOLUNTEERED = 4
+# Whose age a person says.
+_YOUNGER_KIN = (
+    r"(?:sisters?|brothers?|siblings?|daughters?|sons?|child|children|twins?|nephew|niece|cousin|partner|wife|husband"
+    r"|boyfriend|girlfriend|grand\w+|roommate|friend)"
+)
 _BEGINNING = 2
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
     r"|is noted to|are noted|was noted to|on examination|examination|chart|unremarkable"
-    r"|year-old|month-old|week-old|day-old|reportedly|reports|I report|it is an? \w+ing of)\b"
+    rf"|(?:year|month|week|day)-old(?! (?:[\w-]+ )?{_YOUNGER_KIN})|reportedly|reports|I report|it is an? \w+ing of)\b"
     r"|§|\*\*|https?:|www\.",
     re.IGNORECASE,
 )
@@ -49,13 +55,43 @@ _BROKEN = re.compile(
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
-_MANY = ("trigger", "relief")  # of which a complaint may have several
+_PRONOUNS = frozenset("it they this that these those each one both them".split())
+# What a medicine did, told after it.
+_WORKED = re.compile(
+    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:helped?|helps"
+    r"|made no"
+    r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing"
+    r"|nothing|settled)\b",
+    re.IGNORECASE,
+)
+_THEM = r"(?:it|them|one|the (?:pain|itching|cough|symptoms|attacks?|headaches?|spells?|dizziness))"
+_WORSENS = re.compile(
+    rf"\bmakes? {_THEM} (?:worse|flare)|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b"
+    rf"|\bbring the attacks on\b",
+    re.IGNORECASE,
+)
+_EASES = re.compile(
+    rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes"
+    rf"|took) (?:only )?the edge off"
+    r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
+    r"|\b(?:did|does|has|have) not help"
+    r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
+    re.IGNORECASE,
+)
+_PAINS = re.compile(r"\b(?:pains?|aches?|aching|headaches?|cramps?|soreness|itching|migraines?|colic)\b", re.IGNORECASE)
+# What one did, thought or felt: nothing that begins, lasts or spreads.
+_NO_SYMPTOM = re.compile(
+    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided"
+    r"|wanted|bought"
+    r"|returned|tried|went to|started on|works?|lives?) ",
+)
+_MANY: tuple[Attribute, ...] = ("trigger", "relief")  # of which a complaint may have several
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
-_AGE = re.compile(r"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+", re.IGNORECASE)
+_AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
-    " i've have had has".split()
+    " i've have had has been very keep keeps get getting".split()
 )
 
 
@@ -86,25 +122,38 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
             if before and kept[before].section == "allergies" and _IT.match(draft.says):
                 kept[before] = _merged(kept[before], {"effect": _said(draft.says, teller)})
                 continue
+            if before and kept[before].section == "medicines" and _WORKED.match(draft.says):
+                kept[before] = _with_effect(kept[before], _said(draft.says, teller))
+                continue
             owner = _owner(draft, kept, before)
             if draft.attribute and owner:
                 lasting = told_apart(draft.says)[1].get("duration", "")
                 kept[owner] = _merged(kept[owner], {"duration": _said(lasting, teller)})
-                if draft.attribute not in kept[owner].attributes:
+                more = {name: _said(text, teller) for name, text in draft.attributes.items() if name != draft.attribute}
+                kept[owner] = _merged(
+                    kept[owner], {name: said for name, said in more.items() if name not in kept[owner].attributes}
+                )
+                if draft.attribute not in kept[owner].attributes or draft.attribute == "severity":
                     said = _said(draft.says, teller)
                     # 'It brings relief' says little without what one does.
-                    done = owner == before and _DEED.match(kept[owner].says) and said
+                    helps = draft.attribute in ("relief", "trigger")
+                    done = helps and owner == before and _DEED.match(kept[owner].says) and said
                     kept[owner] = _merged(
                         kept[owner], {draft.attribute: f"{kept[owner].says} {said}"[:MAX_LINE] if done else said}
                     )
                     continue
                 if draft.attribute in _MANY:
-                    known, said = kept[owner].attributes[draft.attribute], _said(draft.says, teller)
-                    if _news(said, known) and len(known) + len(said) < MAX_LINE:
-                        kept[owner] = _merged(kept[owner], {draft.attribute: f"{known} {said}"})
+                    kept[owner] = _merged(kept[owner], {draft.attribute: _said(draft.says, teller)})
                     continue
+                draft = replace(draft, attributes={})
+            if paragraph.section in _SYMPTOMS and (way := _swayed(draft.says)):
+                first = next((key for key, known in kept.items() if _is_symptom(known)), None)
+                if first:
+                    kept[first] = _merged(kept[first], {way: _said(draft.says, teller)})
             if before and paragraph.section in _SYMPTOMS and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = _merged(kept[before], {"circumstance": _said(draft.says, teller)})
+            if before and draft.topic.casefold() in _PRONOUNS:
+                draft = replace(draft, topic=kept[before].topic)
             fact = _fact(draft, teller, first_mention=not kept)
             if fact is None or len(kept) >= MAX_FACTS:
                 continue
@@ -135,6 +184,8 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
             # An illness stays one beside a story that names it.
             illness = fact.section == "past_history" and told[other].section != fact.section
             fuller = same or (bags[at] < bag and not illness)
+            # What a parent has had is not the child's.
+            fuller = fuller and (fact.section == "family_history") == (told[other].section == "family_history")
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
@@ -159,7 +210,15 @@ def _owner(draft: Draft, kept: dict["_Key", Fact], before: "_Key | None") -> "_K
         return None
     named = set(re.findall(r"\w+", draft.topic.casefold())) - _FILLER
     present = [key for key, fact in kept.items() if fact.polarity == "present"]
-    return next((key for key in present[:20] if key.content & named), before or next(iter(present), None))
+    if draft.attribute == "severity":
+        pains = [key for key in present[:20] if _PAINS.search(kept[key].topic)]
+        return next((key for key in pains if key.content & named), next(iter(pains), before))
+    own = next((key for key in present[:20] if key.content & named), None)
+    if before and kept[before].section in (*_CIRCUMSTANCES, "allergies"):
+        return own or before
+    symptoms = [key for key in present if _is_symptom(kept[key])]
+    near = before if before in symptoms else next(reversed(symptoms), None)
+    return own or near or before or next(iter(present), None)
 
 
 @dataclass(frozen=True)
@@ -183,17 +242,18 @@ def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
             family = paragraph.section == "family_history"
             neutral = teller.neutral(teller.referring(sentence, before), family)
         before = sentence
-        for clause in clauses(neutral):
+        for clause in clauses(patterns.OPENING.sub("", neutral)):
             yield from drafts(clause, paragraph.section)
 
 
 def _fact(draft: Draft, teller: Teller, first_mention: bool) -> Fact | None:
     topic = clean(_plain(lay(draft.topic)), MAX_LINE)
-    says = _said(draft.says, teller, first_mention)
+    family = draft.matter.section == "family_history"
+    says = _said(draft.says, teller, first_mention, own=not family)
     if not topic or _PAGE.search(topic) or not says:
         return None
     attributes = {name: said for name, text in draft.attributes.items() if (said := _said(text, teller))}
-    if draft.matter.section == "family_history" and (relative := kin_of(draft.says)):
+    if family and (relative := kin_of(draft.says)) and not draft.says.startswith(("we ", "no ", "nobody ")):
         attributes["relative"] = _said(f"it is §P {relative}", teller)
     return Fact(
         id=slug(topic, "fact"),
@@ -208,10 +268,11 @@ def _fact(draft: Draft, teller: Teller, first_mention: bool) -> Fact | None:
     )
 
 
-def _said(neutral: str, teller: Teller, first_mention: bool = False) -> str:
+def _said(neutral: str, teller: Teller, first_mention: bool = False, own: bool = True) -> str:
     """The neutral sentence in the teller's mouth; empty when something of the chart would still be heard in it."""
     neutral = _AGE.sub("", neutral)
-    said = teller.speech(teller.owned(lay(neutral)), first_mention)[:MAX_LINE].strip()
+    plain = lay(neutral)
+    said = teller.speech(teller.owned(plain) if own else plain, first_mention)[:MAX_LINE].strip()
     return "" if _PAGE.search(said) or _BROKEN.search(said) or len(said) < 4 else said
 
 
@@ -252,7 +313,27 @@ def _richer(fact: Fact, again: Fact) -> Fact:
 def _merged(fact: Fact, attributes: dict[Attribute, str]) -> Fact:
     added = {name: said for name, said in attributes.items() if said}
     longer = {name: said for name, said in added.items() if len(said) > len(fact.attributes.get(name, ""))}
+    for name in _MANY:
+        known, said = fact.attributes.get(name, ""), added.get(name, "")
+        if known and said and _news(said, known) and len(known) + len(said) < MAX_LINE:
+            longer[name] = f"{known} {said}"
     return fact.model_copy(update={"attributes": {**fact.attributes, **longer}})
+
+
+def _swayed(says: str) -> Attribute | None:
+    """Whether a sentence of its own tells what makes a symptom worse or better."""
+    return "trigger" if _WORSENS.search(says) else "relief" if _EASES.search(says) else None
+
+
+def _is_symptom(fact: Fact) -> bool:
+    return fact.polarity == "present" and fact.section in _SYMPTOMS and not _NO_SYMPTOM.match(fact.says)
+
+
+def _with_effect(fact: Fact, said: str) -> Fact:
+    """A medicine with what it did: an attribute, and told with it where it is a story."""
+    fact = _merged(fact, {"effect": said})
+    story = f"{fact.says} {said}"
+    return fact.model_copy(update={"says": story}) if said and len(story) < MAX_LINE else fact
 
 
 def _opening(told: list[Fact]) -> frozenset[int]:

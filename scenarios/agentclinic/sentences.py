@@ -3,7 +3,9 @@
 import re
 
 from scenarios.agentclinic import grammar, patterns
-from scenarios.agentclinic.wording import BODY, SIDE
+from scenarios.agentclinic.matters import is_drug
+from scenarios.agentclinic.verbs import verbs
+from scenarios.agentclinic.wording import BODY, SIDE, base_form
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
 _END = re.compile(
@@ -15,6 +17,11 @@ _IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
 _NOT = re.compile(r"(?<=[a-z])n't\b")
 _BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
 _HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
+_REACTION = re.compile(
+    r"\b(?:hives|rash|swelling|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock)\b", re.IGNORECASE
+)
+_PAST_AGE = re.compile(r"\b(?:age|as an?|at|ago|in)\b", re.IGNORECASE)
+_AND = re.compile(r"^\s*and ")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
@@ -28,11 +35,11 @@ _JOIN = re.compile(
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
-    rf"|while)\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
-    rf"|,\s+(?:and\s+)?(?=(?:reports"
+    rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
     rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
@@ -50,10 +57,14 @@ _OF_PATIENT = re.compile(
     r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
-_TIME = re.compile(rf"{grammar.TIME}|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)", re.IGNORECASE)
+_TIME = re.compile(
+    rf"{grammar.TIME}|(?:about |some )?(?:an?|one|two|three|four|five|six|\d+|several) \w+(?: or so)? (?:before"
+    rf"|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
+    re.IGNORECASE,
+)
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
-    r"(?:during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
+    r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
     r"|upon)\b",
     re.IGNORECASE,
@@ -69,22 +80,31 @@ _LIST = re.compile(
 )
 _ADJECTIVE = re.compile(
     r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
+    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard|patchy|fine|deep|short"
+    r"|tight|puffy|loose|smelly|flaky|peeling|slow|weak|tiny"
     r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
     r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
     r"|scaly|rough|pearly|thick|foamy|dull|sharp|swollen|dry|flaccid|non-healing|burning"
     r"|persistent|pale|large|small|raised|flat)",
     re.IGNORECASE,
 )
+# 'He says the pain ...': about the pain.
+_TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{patterns.REPORT}(?: that)? (?:the|it|they|§P)\b)", re.IGNORECASE)
 _CONTINUES = re.compile(
-    r"(?:most recently|most often|then|later|worst|worse|better|specifically|especially|particularly|including"
+    r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each"
+    r"|typically|\w+ and \w+ alike"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled"
+    r"|managed)\b(?! with no)"
+    r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
+    r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
+    r"|specifically|especially|particularly|including"
     r"|such as|sometimes|usually|mostly"
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
-    r"|which|who|where|even|never \w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
     r"|at\b|last\b"
-    r"|since\b|about\b)|(?:the )?last time|lasting|half|(?:an? |one "
-    r"|two )?(?:younger |older )?(?:mother|father|sister|brother|sibling)s?$|despite|for|with"
+    r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
@@ -93,6 +113,17 @@ _CONTINUES = re.compile(
     r"|six|seven|eight|nine|ten|a few|half)|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
     re.IGNORECASE,
 )
+_KIN_PART = re.compile(
+    r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal"
+    r"|maternal) )*"
+    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child|children)s?\b",
+    re.IGNORECASE,
+)
+# 'attacks that come out of the blue, last for hours, and make me vomit'
+_RELATIVE_LIST = re.compile(r"\b(?:that|which|who) (?!§S)[^,]*(?:, [^,]*)*$", re.IGNORECASE)
+_SAME_VERB = re.compile(
+    rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE
+)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
@@ -100,10 +131,25 @@ _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
 _OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
 _SITE = re.compile(
-    rf"(?:any )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental|muscle|bone|flank)", re.IGNORECASE
+    rf"(?:any )?(?:(?:aching|sharp|dull|burning) )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental"
+    rf"|muscle|bone|flank)",
+    re.IGNORECASE,
 )
 _SHARED_USE = frozenset("use consumption abuse habits function".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
+# 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
+_TROUBLE_OR = re.compile(
+    r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with"
+    r"| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
+    r" (?P<other>[a-z]+ing .*)",
+    re.IGNORECASE,
+)
+_SHARED_NOUN = re.compile(
+    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?)",
+    re.IGNORECASE,
+)
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
+_AT_NIGHT = re.compile(r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking)$", re.IGNORECASE)
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
@@ -115,6 +161,9 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
+# 'Calamine lotion did not', after what did.
+_NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
 _LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
@@ -133,12 +182,26 @@ def sentences(text: str) -> list[str]:
             whole[-1] += " " + part
         else:
             whole.append(part)
-    bare = (_PARENTHESIS.sub("", part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
-    return [" ".join(sentence.split()) for sentence in bare if sentence]
+    bare = (_PARENTHESIS.sub(_kept, part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
+    return [" ".join(one.split()) for sentence in bare for part in sentence.split(";") if (one := _AND.sub("", part))]
+
+
+def _kept(match: re.Match[str]) -> str:
+    """What of a parenthesis is told: the drug that is taken for an illness, and what something does to the patient."""
+    inner = match[0].strip(" ()[]")
+    before = match.string[: match.start()]
+    if re.search(r"\ballerg\w+\b[^.]*$", before, re.IGNORECASE) and _REACTION.search(inner):
+        return f", which {'caused' if _PAST_AGE.search(inner) else 'causes'} {inner}"
+    if is_drug(inner) and not is_drug(before):
+        if re.search(r"\b(?:takes?|taking|uses?|on|with)\b", before, re.IGNORECASE):
+            return f" as {inner}"
+        return f", {inner}," if re.search(r"\bof\b", before) else f" on {inner};"
+    return ""
 
 
 def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
+    sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
     parts: list[str] = []
     for part in _JOIN.split(sentence):
         rest = part
@@ -146,10 +209,11 @@ def clauses(sentence: str) -> list[str]:
             parts.append(rest[: match.start()])
             several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(parts[-1])
             subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
-            rest = f"{subject} {rest[match.end() :]}"
+            told = rest[match.end() :]
+            rest = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
         parts.append(rest)
     whole: list[str] = []
-    for part in filter(None, (part.strip(" ,.") for part in parts)):
+    for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
         if whole and _continues(whole[-1], part):
             whole[-1] += f" and {part}"
         elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
@@ -157,6 +221,10 @@ def clauses(sentence: str) -> list[str]:
         else:
             whole.append(part)
     return whole
+
+
+def _agreeing(verb: str, told: str) -> str:
+    return told if verb.lower() in ("are", "were", "have", "had") else base_form(verb) + told[len(verb) :]
 
 
 def _only_leads(part: str) -> bool:
@@ -175,7 +243,7 @@ def _continues(before: str, part: str) -> bool:
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
-    others = not _OF_PATIENT.match(before) or re.match(r"§S \w+ that (?!§S)", before)
+    others = not _OF_PATIENT.match(before) or _TELLS_OF.match(before)
     return bool(_BARE_VERB.match(part) and others)
 
 
@@ -193,11 +261,16 @@ def pieces(text: str) -> list[str]:
     """The parts between commas, each with what only continues it."""
     found: list[str] = []
     for part in re.split(r",\s+(?:and\s+)?", text):
-        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
+        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1]) or _more_kin(found[-1], part)):
             found[-1] += f", {part}"
         else:
             found.append(part)
     return found
+
+
+def _more_kin(before: str, part: str) -> bool:
+    """Whether a part names one more of those with whom somebody lives."""
+    return bool(_KIN_PART.match(part) and re.search(r"\bwith\b", before))
 
 
 def items(text: str) -> list[str]:
@@ -210,8 +283,14 @@ def items(text: str) -> list[str]:
     for part in _LIST.split(text):
         if found and _PART_OF_BODY.fullmatch(part.strip(" .")):
             found[-1] = f"{found[-1]} and {part.strip(' .')}"
-        elif found and (_CONTINUES.match(part) or _ends_in_adjective(found[-1]) or _OF_OBJECTS.search(found[-1])):
-            found[-1] += f", {part.strip(' .')}"
+        elif found and (
+            _CONTINUES.match(part)
+            or _ends_in_adjective(found[-1])
+            or _OF_OBJECTS.search(found[-1])
+            or _more_kin(found[-1], part)
+            or (_RELATIVE_LIST.search(found[-1]) and _SAME_VERB.match(part))
+        ):
+            found[-1] += f", {'and ' if f', and {part}' in text else ''}{part.strip(' .')}"
         else:
             found += _pair(part.strip(" ."))
     return _with_shared_head([item for item in found if item])
@@ -223,13 +302,19 @@ def _ends_in_adjective(text: str) -> bool:
 
 
 def _pair(text: str) -> list[str]:
+    if match := _TROUBLE_OR.match(text):
+        return [f"{match['trouble']} {match['one']}", f"{match['trouble']} {match['other']}"]
+    if match := _SHARED_NOUN.fullmatch(text):
+        return [f"{match['one']} {match['noun']}", f"{match['other']} {match['noun']}"]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
+        if re.fullmatch(rf"{_NUMBER}(?: .*)?", right) and re.search(rf"\b{_NUMBER}$", left):
+            continue
         if right.startswith(("no ", "any ")):
             return [left, *_pair(right)]
         if _LASTING.search(left) and _LASTING.search(right):
             return [left, *_pair(right)]
-        plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(right)
+        plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(_AT_NIGHT.sub("", right))
         if (
             right.lower() in _SHARED_HEAD
             or right.split()[-1].lower() in _SHARED_USE

@@ -3,10 +3,12 @@
 import re
 
 CALLING = re.compile(
-    r"(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|\w+(?:woman|person)|(?:fire|sales|fisher|police|crafts|mail|business|camera)man|chef|cook|guard"
+    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint"
+    r"|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
+    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
+    r"|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
-    r"|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
+    r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker|nanny|pupil"
     r"|apprentice"
     r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"
     r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
@@ -32,9 +34,10 @@ AND_TRADE = re.compile(
     r"(?P<state>married|divorced|separated|widowed|single) (?P<trade>(?!with\b|to\b|and\b|for\b)[\w-]+.*)$", re.I
 )
 WHO_DOES = re.compile(r"(?P<trade>(?!.*\b(?:smoker|drinker)\b)[^,]+?),? who (?P<does>.+)$", re.I)
+_KIN = re.compile(r"\b(?:daughter|sister|brother|mother|father|partner)$", re.I)
 
 
 def calls(text: str) -> bool:
     """Whether a text says what somebody is by trade, alone or after 'married'."""
     state = AND_TRADE.match(text)
-    return bool(CALLING.match(state["trade"] if state else text))
+    return not _KIN.search(text) and bool(CALLING.match(state["trade"] if state else text))

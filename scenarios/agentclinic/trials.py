@@ -26,8 +26,9 @@ _REMEDY = re.compile(
     re.I,
 )
 _TRIES = re.compile(
-    r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?(?:took|taken|taking|tried|trying"
-    r"|tries|used|using|applied|received|given|prescribed|started on|treated with|underwent|undergone|attended)\b",
+    r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?"
+    r"(?:takes|uses|took|taken|taking|tried|trying|tries|used|using|applied|received|given|prescribed|started on"
+    r"|treated with|underwent|undergone|attended)\b",
     re.I,
 )
 

@@ -23,12 +23,15 @@ class _Table(BaseModel):
     doing: tuple[str, ...]
     personal: tuple[str, ...]
     nouns: tuple[str, ...]
+    plural: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Verbs:
     """Forms in lower case. `told`: pasts that are never participles. `thirds`: third persons;
-    `nouns`: third persons that are more often a noun, which `thirds` leaves out. `many_do`: `doing` after a plural."""
+    `nouns`: third persons that are more often a noun, which `thirds` leaves out. `many_do`: `doing` after a plural;
+    `bases`: what several do, where the form is no noun;
+    `persons`: third persons of what only a person does."""
 
     told: frozenset[str]
     thirds: frozenset[str]
@@ -36,7 +39,9 @@ class Verbs:
     happening: frozenset[str]
     doing: frozenset[str]
     many_do: frozenset[str]
+    bases: frozenset[str]
     personal: frozenset[str]
+    persons: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +66,9 @@ def verbs() -> Verbs:
         happening=frozenset(map(past, table.happening)),
         doing=frozenset([*map(past, table.doing), *map(third_person, table.doing)]),
         many_do=frozenset(table.doing),
+        bases=frozenset(base for base in every if third_person(base) not in table.nouns) | frozenset(table.plural),
+        persons=frozenset(map(third_person, {*table.personal, *pasts} - {"come", "burst", "spring"}))
+        - frozenset(table.nouns),
         personal=frozenset([*map(past, table.personal), *map(third_person, table.personal)]),
     )
 

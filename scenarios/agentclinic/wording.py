@@ -48,6 +48,7 @@ _LAY: dict[str, str] = {
     "hematochezia": "blood in the stool",
     "hematuria": "blood in the urine",
     "hemoptysis": "coughing up blood",
+    "hip girdle": "hip",
     "hypercholesterolemia": "high cholesterol",
     "hyperlipidemia": "high cholesterol",
     "hypertension": "high blood pressure",
@@ -95,6 +96,7 @@ _LAY: dict[str, str] = {
     "rhinorrhea": "runny nose",
     "rigors": "shivering",
     "scleral icterus": "yellow eyes",
+    "shoulder girdle": "shoulder",
     "sexual intercourse": "sex",
     "sexually transmitted infections": "sexually transmitted infections",
     "somnolent": "sleepy",
@@ -109,6 +111,7 @@ _LAY: dict[str, str] = {
     "urination": "passing urine",
     "vertigo": "spinning feeling",
     "violaceous": "purple",
+    "vulvar itching": "itching down below",
     "void": "pass urine",
     "primigravida": "first-time mother",
     "primigravida mother": "first-time mother",
@@ -151,8 +154,25 @@ _PAST = re.compile(
 )
 
 
+_BEFORE_NOUN = (
+    (
+        re.compile(r"\bexertional (?!syncope)((?:[\w-]+ )*?[\w-]+)(?=$|[,.;]| (?:and|or|for|with|that|since)\b)", re.I),
+        r"\1 on exertion",
+    ),
+    (re.compile(r"\bpleuritic ((?:[\w-]+ )*?pains?)\b", re.I), r"\1 when breathing in"),
+    (re.compile(r"\bpostprandial ((?:[\w-]+ )*?[\w-]+)(?=$|[,.;]| (?:and|or|for|with)\b)", re.I), r"\1 after meals"),
+    (re.compile(r"\bgenerali[sz]ed (itching|weakness|swelling|aches|pruritus|pain)\b", re.I), r"\1 all over"),
+    (re.compile(r"\bfrequent urination\b", re.I), "passing urine often"),
+    (re.compile(r"\b(?:painful|burning) urination\b", re.I), "pain on passing urine"),
+    (re.compile(r"\b(since|after|before) menarche\b", re.I), r"\1 §P first period"),
+    (re.compile(r"\bincreased urination\b", re.I), "passing more urine"),
+)
+
+
 def lay(text: str) -> str:
     """The text with clinical terms put into everyday words."""
+    for pattern, words in _BEFORE_NOUN:
+        text = pattern.sub(words, text)
     said = _LAY_PATTERN.sub(lambda match: _LAY[match[0].casefold()], text)
     said = re.sub(r"\b(an?|the|no|any|some) an? ", r"\1 ", said)
     said = re.sub(r"\ban (?=(?!hour|honest|heir)[b-df-hj-np-tv-z][a-z])", "a ", said)

@@ -45,7 +45,7 @@ def _only(wanted: str, unwanted: str) -> Holds:
         ("Does jogging hurt?", _only("jogging", "massage")),
         ("Does massage help?", _only("massage", "jogging")),
         ("Does massage make it worse?", _only("massage", "jogging")),
-        ("Does anything make it better or worse?", _only("jogging.*massage", "sure")),
+        ("Does anything make it better or worse?", _only("jogging.*massage", "not sure")),
     ],
 )
 def test_what_worsens_and_what_eases_are_told_apart(question: str, holds: Holds) -> None:
@@ -91,18 +91,21 @@ def test_a_trade_and_a_pastime_in_one_list_are_told_apart(question: str, holds: 
     assert holds(_answer(question, Social_History=LIFE))
 
 
-BORN = "Hypertension treated with losartan 50 mg daily. Takes levothyroxine 75 mcg daily. Two children, both born vaginally."
+BORN = (
+    "Hypertension treated with losartan 50 mg daily. Takes levothyroxine 75 mcg daily."
+    " Two children, both born vaginally."
+)
 
 
 @pytest.mark.parametrize(
     ("question", "holds"),
     [
-        ("How were your children delivered?", _only("born vaginally", "sure")),
-        ("How were your other children born?", _only("born vaginally", "sure")),
+        ("How were your children delivered?", _only("born vaginally", "not sure")),
+        ("How were your other children born?", _only("born vaginally", "not sure")),
         ("List your tablets and the dose of the thyroid one.", _only("losartan.*75 mcg", "50 mg")),
-        ("What do you take, and at what dose?", _only("75 mcg.*|50 mg.*75 mcg", "sure")),
-        ("What tablets do you take, and what are they for?", _only("losartan.*high blood pressure", "sure")),
-        ("What's the losartan for?", _only("high blood pressure", "sure|levothyroxine")),
+        ("What do you take, and at what dose?", _only("50 mg.*75 mcg", "not sure")),
+        ("What tablets do you take, and what are they for?", _only("losartan.*high blood pressure", "not sure")),
+        ("What's the losartan for?", _only("high blood pressure", "not sure|levothyroxine")),
         ("Have you been ill recently?", _only("sure|say|know", "children|losartan")),
     ],
 )

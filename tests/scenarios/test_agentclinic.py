@@ -171,7 +171,7 @@ def test_medicines_are_facts_of_their_own_with_a_dose() -> None:
     read = actor(Current_Medications=["Metformin 500 mg twice daily", "Aspirin"])
     medicines = {fact.topic: fact for fact in read.patient.facts if fact.section == "medicines"}
     assert set(medicines) == {"metformin", "aspirin"}
-    assert medicines["metformin"].attributes == {"dose": "I take 500 mg twice daily."}
+    assert medicines["metformin"].attributes == {"dose": "The metformin is 500 mg twice daily."}
 
 
 def test_uses_are_said_as_what_somebody_does_and_no_deed_is_an_onset() -> None:

@@ -1,0 +1,101 @@
+"""Sentences of charts without a subject or a verb, and what they say in full, in neutral form."""
+
+import re
+
+from scenarios.agentclinic.grammar import SITUATED
+from scenarios.agentclinic.naming import lower_first
+
+_SPAN = r"(?:days?|nights?|weeks?|months?|years?|hours?|mornings?|evenings?)"
+_COUNT = r"(?:once|twice|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|a few|up to \w+)"
+_FRAGMENTS: tuple[tuple[str, str], ...] = (
+    (
+        rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked)(?P<b> (?:{_SPAN}"
+        rf"|at|by|down|off"
+        r"|in|on|to|that|of|home|from|out|up|over|again|\d).*)",
+        r"§S was \g<a>\g<b>",
+    ),
+    (
+        r"never (?:been )?(?P<a>(?:treated|diagnosed|hospitali[sz]ed|operated|tested|vaccinated|immuni[sz]ed"
+        r"|screened|bitten"
+        r"|investigated|transfused|admitted|intubated)\b.*)",
+        r"§S has never been \g<a>",
+    ),
+    (r"(?:formerly|previously|used to be) (?:on|taking|treated with) (?P<a>.+)", r"§S used to take \g<a>"),
+    (r"both times (?P<a>(?:sent|told|discharged|treated|admitted|given)\b.*)", r"both times §S was \g<a>"),
+    (
+        r"(?P<a>gallbladder|appendix|tonsils|spleen|womb|uterus|adenoids|wisdom teeth|ovar(?:y|ies)|thyroid)(?: was"
+        r"| were)?"
+        r" (?P<b>(?:removed|taken out)\b.*)",
+        r"§S had §P \g<a> \g<b>",
+    ),
+    (r"wet (?P<a>the bed|§R)(?P<b>.*)", r"§S wet \g<a>\g<b>"),
+    (
+        r"(?P<a>(?:currently|still|now|just|presently) (?:\w+ )?)(?P<b>(?!nothing|morning|evening)\w+ing\b.*)",
+        r"§S is \g<a>\g<b>",
+    ),
+    (
+        r"(?P<a>(?:\w+th|first|second|third)[ -]grade(?! student| pupil| teacher)|kindergarten"
+        r"|preschool)(?P<b> [^,]*|$)",
+        r"§S is in \g<a>\g<b>",
+    ),
+    (
+        r"(?P<a>(?:on|in) (?:the|an?) [\w' -]*?(?:team|club|band|choir|orchestra|squad|course)\b.*? until .*)",
+        r"§S was \g<a>",
+    ),
+    (r"(?P<a>(?:on|in) (?:the|an?) [\w' -]*?(?:team|club|band|choir|orchestra|squad|course)\b.*)", r"§S is \g<a>"),
+    (rf"(?P<a>{SITUATED.pattern}.*)", r"§S is \g<a>"),
+    (r"former (?P<a>(?!smok|drink|user)[\w' -]+?)(?P<b>,.*|$)", r"§S used to be a \g<a>\g<b>"),
+    (r"last (?P<a>(?:menstrual )?period|menses)(?::| was| is|,)? (?P<b>.+)", r"§P last period was \g<b>"),
+    (
+        r"last (?P<a>[\w -]+?)(?P<b> (?:an?|\w+) \w+ ago)? (?P<c>was|were|is) (?P<d>.+)",
+        r"§P last \g<a>\g<b> \g<c> \g<d>",
+    ),
+    (r"(?:menstrual )?cycles?(?: are| is|:)? (?P<a>every .+)", r"§P periods come \g<a>"),
+    (
+        r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>(?:§S|it|the|§P) .+)",
+        r"in §P \g<a> pregnancy\g<b>, \g<c>",
+    ),
+    (r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>.+)", r"in §P \g<a> pregnancy\g<b> §S had \g<c>"),
+    (r"(?P<a>first|second|third) pregnancy(?P<b>,.*|$)", r"this is §P \g<a> pregnancy\g<b>"),
+    (
+        r"both (?P<a>(?:were |are |have |had )?(?:tested|vaccinated|immuni[sz]ed|use|work|live|smoke)\b.*)",
+        r"we both \g<a>",
+    ),
+    (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
+    (
+        rf"(?P<a>(?:about |around |up to |some )?{_COUNT}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
+        rf"|every) {_SPAN}\b.*)",
+        r"it happens \g<a> times \g<b>",
+    ),
+    (
+        r"(?P<a>(?:occasional|regular|daily|weekly|heavy|rare))(?P<b> (?:marijuana|cannabis|cocaine|ecstasy|alcohol))",
+        r"\g<a>\g<b> use",
+    ),
+    (r"brought (?:in )?by (?:me|us)(?:, who gives? the history)?,? (?:because|as|since) (?P<a>§S .+)", r"\g<a>"),
+    (
+        r"(?:vaccines|vaccinations|immuni[sz]ations) (?P<a>up.to.date|current|complete|incomplete)(?P<b>.*)",
+        r"§P vaccinations are \g<a>\g<b>",
+    ),
+    (
+        r"(?P<a>(?:tdap|influenza|flu|tetanus|hepatitis [ab]|hpv|pneumococcal|covid-?(?:19)?)\b[\w ,]*? vaccines?)"
+        r"(?: given)?(?P<b> (?:this|in|last|at|on|during|\w+ \w+ ago).*)",
+        r"§S had the \g<a>\g<b>",
+    ),
+)
+_PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in _FRAGMENTS)
+_ONCE = re.compile(r"\b(?:once|twice) times\b|\bone times\b")
+
+
+def whole(clause: str) -> str:
+    """The clause as a sentence where it is a fragment of a known form, otherwise as it stands.
+
+    >>> whole("Former ship's engineer"), whole("two or three a day"), whole("Never treated with steroids")
+    ("§S used to be a ship's"
+        " engineer", 'it happens two or three times a day', '§S has never been treated with steroids')
+    """
+    for pattern, said in _PATTERNS:
+        if match := pattern.fullmatch(lower_first(clause)):
+            full = match.expand(said)
+            full = _ONCE.sub(lambda once: once[0].replace(" times", "").replace("one", "once"), full)
+            return " ".join(full.split())
+    return clause
