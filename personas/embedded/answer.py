@@ -52,7 +52,7 @@ class Answer:
             return
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
-        if "leak" in clause.intents and not clause.informs:
+        if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
@@ -134,6 +134,12 @@ class Answer:
         if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return
+        if narrow == "allergies" and not found and not self._holds(clause.sections):
+            for fact in self._recall.named_in(clause, ("medicines", "past_history"))[:1]:
+                self._telling.tell(Told(fact, None), "asked whether it was borne")
+                return
+        if "treatment" in clause.attributes:
+            found = [item for item in found if item.fact.polarity == "present"] or found
         if adrift and not any(item.by_head for item in found):
             found = []
         if lately:
@@ -176,6 +182,9 @@ class Answer:
                 self._telling.tell(Told(again[0], None), "asked whether it was there before")
                 return
             found = never or found
+        asks_more = clause.interrogates and set(clause.attributes) - {"kind", "character"}
+        if asks_more and all(item.by_word and len(item.answers) == 1 for item in found):
+            found = [item for item in found if answering([item.fact], clause)]
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         besides = narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         by_section = clause.sections and (clause.asks_for_all or not (called or recalled.names_more or besides))
@@ -195,10 +204,10 @@ class Answer:
             if doses_too:
                 self._remedies.tell_doses(medicines(self._view))
             return
-        before = len(self._telling.used)
+        told_until = len(self._telling.used)
         if found:
             self._tell_about(found, clause)
-            if len(self._telling.used) == before and not self._adrift:
+            if len(self._telling.used) == told_until and not self._adrift:
                 self._mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
         elif (
             recalled.names_topic
@@ -321,9 +330,19 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
+        if several(clause):
+            for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
+                self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _asks_for_a_name(self, clause: Clause) -> bool:
+        """Whether 'what is it called' asks for the medicine that was spoken of."""
+        last = self._spoken_of[:1]
+        return "named" in clause.attributes and any(
+            fact.section == "medicines" or "treatment" in fact.attributes for fact in last
+        )
 
     def _only_invites(self, clause: Clause) -> bool:
         """Whether the clause asks for questions and names nothing of a patient's history."""
@@ -355,10 +374,11 @@ class Answer:
             and bool(recalled.found)
             and recalled.found[0].score > _PLAIN
         )
-        if not recalled.names_topic:
+        if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
+            there = self._recall.near.at_places(clause)
+            nearer = bool(there) and complaint(self._view)[0] not in there
+        elif not recalled.names_topic:
             nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
-        elif self._recall.naming.names_only_places(clause):
-            nearer = all(fact not in complaint(self._view)[:1] for fact in self._recall.near.at_places(clause))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -366,6 +386,8 @@ class Answer:
             if told := answering(symptoms(self._view), now, nearly=False):
                 self._telling.tell(told, "asked how it is now")
                 return True
+        if nearer and not recalled.names_topic:
+            return False
         if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
             self._tell_complaint()
             return True
@@ -432,6 +454,8 @@ class Answer:
             elif told:
                 attribute = self._recall.time_named(clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
+            elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
+                self._telling.tell(Told(instances[0], None), "an example")
             elif self._remedies.tell_of(near[0], asking):
                 continue
             elif self._wants_more(asking, clause, group[0]):
@@ -513,6 +537,8 @@ class Answer:
         if told is None and nearly and clause.interrogates:
             alike = self._recall.near.of_same_topic(facts[0])
             gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
+            if "order" in clause.attributes:
+                gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
 

@@ -12,6 +12,7 @@ from scenarios.words import UNSPACED
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR: dict[str, tuple[Attribute, ...]] = {
+    "scene": ("circumstance",),
     "onset": ("duration", "circumstance"),
     "side": ("site",),
     "size": ("quantity", "character"),
@@ -32,7 +33,21 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
-_TOLD_WITHIN = ("site", "duration", "onset", "length", "manner", "age", "alive")
+_TOLD_WITHIN = (
+    "site",
+    "duration",
+    "onset",
+    "length",
+    "manner",
+    "age",
+    "alive",
+    "beginning",
+    "size",
+    "colour",
+    "side",
+    "reading",
+    "weight",
+)
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
@@ -74,6 +89,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
     attribute is not known, its neighbour may answer.
     """
+    if {"site", "radiation"} <= set(clause.attributes):
+        # 'Where else has it spread to' asks no more where it is.
+        clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
@@ -82,9 +100,6 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return told
         if PRECISE.issuperset(first.attributes) and min(first.asked_about[0][1]) < 2:
             return told
-    if {"site", "radiation"} <= set(clause.attributes):
-        # 'Where else has it spread to' asks no more where it is.
-        clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
     for asked in clause.attributes:
@@ -107,6 +122,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     return Told(fact, name)
         if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
             return unhelped
+        if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
+            return kept_from
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
                 if (
@@ -127,6 +144,17 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
+    return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
+def _unable(facts: Sequence[Fact], language: str) -> Told | None:
+    """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
+    cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
+    return next((Told(fact, None) for fact in cannot), None)
 
 
 def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) -> Told | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering, telling_in
+from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing
 from personas.embedded.recall import Recall
@@ -39,7 +39,12 @@ def follow_up(
             return Told(again[0], None)
     if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
         return began
+    if "named" in clause.attributes and (remedy := _remedy(near)):
+        return remedy
+    if of_then := recall.near.of_occasion(clause):
+        return Told(of_then[0], None)
     if "previous" in clause.attributes:
+        pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
     if "next" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
@@ -62,6 +67,16 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def _remedy(near: Sequence[Fact]) -> Told | None:
+    """The medicine that was spoken of last, or the one that an illness is treated with."""
+    for fact in near:
+        if fact.section == "medicines":
+            return Told(fact, None)
+        if "treatment" in fact.attributes:
+            return Told(fact, "treatment")
+    return None
 
 
 def asks_what_began(clause: Clause) -> bool:

@@ -169,9 +169,11 @@ def _beside_the_point(
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
     if symptoms and _only_modifies(asked, min(symptoms), told):
         return True
+    if not called and _only_says_where(asked, missed, told):
+        return True
     if _names_what_for(asked, missed, told):
         return True
-    if not called and score < _SCANT * total:
+    if not called and not several(asked.clause) and score < _SCANT * total:
         return True
     general = not called and all(slot.ids <= GENERAL for slot in told)
     if general and any(
@@ -221,7 +223,12 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         and start == 2
         and clause.words[1] in table.determiners
         and not any(n in answers for n in others)
-        and any(asked.slots[n].kind == "head" and asked.slots[n].words[-1] not in table.selves for n in others)
+        and any(
+            asked.slots[n].kind == "head"
+            and asked.slots[n].words[-1] not in table.selves
+            and not (clause.words[1] in table.selves and _modifies(asked, n))  # 'do you wear a mask for the dust'
+            for n in others
+        )
     ):
         return True
     if first in answers and any(
@@ -298,6 +305,15 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
     )
 
 
+def _only_says_where(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
+    """Whether a fact tells only of where a thing was that is asked of: 'did you eat street food [out there]'."""
+    if asked.clause.interrogates or not asked.clause.asked:
+        return False
+    before = [asked.slots[number].end for number in missed if not _person(asked.slots[number])]
+    adverbs = tables(asked.clause.language).particles
+    return bool(before) and all(slot.start in before and slot.words[0] in adverbs for slot in told)
+
+
 def _is_subject(asked: Question, number: int) -> bool:
     """Whether a yes or no question is about this thing: 'are [your periods] painful'."""
     words, slot = asked.clause.words, asked.slots[number]
@@ -353,7 +369,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
             return 1.0
     if slot.ids & fact.topic_ids:
         return 1.0
-    if slot.ids & fact.ids and not fact.denied:
+    if slot.ids & (fact.heads if fact.denied else fact.ids):
         return 0.9
     if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
         return 0.8

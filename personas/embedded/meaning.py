@@ -229,7 +229,8 @@ def _mixed(
     mixes: list[frozenset[str]] = [frozenset()]
     for names_ in found:
         mixes = [mix | {one} for mix in mixes for one in names_]
-    return tuple(mix for mix in mixes if len(mix) > 1)[:_MIXES]
+    named_in = (mix for mix in mixes if len(mix) > 1 and any(":" in name for name in mix))
+    return tuple(named_in)[:_MIXES]
 
 
 @cache

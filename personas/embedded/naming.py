@@ -95,6 +95,7 @@ class Naming:
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -141,14 +142,16 @@ class Naming:
     def widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do a disease, a remedy and an idiom: whooping cough is no cough, nor is cough
-        mixture, to sleep with somebody is no sleep, and to miss doses is not to take them.
+        A question stays whole, and so do one of a kind (a hot tub is not hot), a disease, a remedy and an idiom:
+        whooping cough is no cough, nor is cough mixture, to sleep with somebody is no sleep, and to miss doses is not
+        to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
         idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
         idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
-        whole = asking or disease or idiom or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        one_of_a_kind = bool(slot.ids) and all("." in name for name in slot.ids)
+        whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self.known(slot):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
@@ -173,6 +176,10 @@ class Naming:
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+
+    def _fears(self, clause: Clause, slot: Slot) -> bool:
+        """Whether a yes or no question about a worry names what the case tells of: 'is she scared of them'."""
+        return clause.sections == ("concerns",) and not clause.interrogates and self.known(slot)
 
     def _only_asks(self, clause: Clause, slot: Slot) -> bool:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""

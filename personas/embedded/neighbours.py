@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from personas.embedded.meaning import GENERAL, meanings
+from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.understanding import Clause, held
@@ -32,21 +32,39 @@ class Neighbours:
         now = any(held(clause.words, phrase) for phrase in table.answers.get("present_state", ()))
         if "family_history" in clause.sections and not now:
             return []
-        return [
-            known.fact
+        told = [
+            known
             for known in self._traces
             if known.fact.polarity == "present"
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
-            and (known.topic_ids & _CONTACT or self._is_of_others_health(words_of(known.fact.says, self._language)))
         ]
+        said = [words_of(known.fact.says, self._language) for known in told]
+        return [
+            known.fact
+            for known, before, words in zip(told, ((), *said), said, strict=False)
+            if known.topic_ids & _CONTACT
+            or self._is_of_others_health(words)
+            or self._goes_on_about_others(before, words)
+        ]
+
+    def _goes_on_about_others(self, before: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether a sentence says how those are whom the one before it named: 'they are all well'."""
+        table = tables(self._language)
+        well = any(held(words, phrase) for phrase in table.answers.get("health", ()))
+        return well and not table.pointing_back.isdisjoint(words[:1]) and bool(self._people_in(before))
+
+    def _people_in(self, words: Sequence[str]) -> list[int]:
+        """Where the names of people about the patient end."""
+        slots = self._meanings.slots(words)
+        return [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are."""
-        slots = self._meanings.slots(words)
-        people = [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
+        people = self._people_in(words)
         if not people:
             return False
+        slots = self._meanings.slots(words)
         named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
         if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
             return True
@@ -63,7 +81,9 @@ class Neighbours:
         best = max(shared.values(), default=0.0)
         if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
-        near = [at for at, score in shared.items() if score >= 0.8 * best]
+        # A number of weeks alone may be of anything.
+        things = {at for at, known in enumerate(self._traces) if not (known.ids | known.topic_words).isdisjoint(named)}
+        near = [at for at, score in shared.items() if score >= 0.8 * best and at in things]
         return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
 
     @cached_property
@@ -80,15 +100,22 @@ class Neighbours:
         places = self._meanings.places(clause.words)
         return [known.fact for known in self._traces if not known.denied and known.bodies & places]
 
+    def of_occasion(self, clause: Clause) -> list[Fact]:
+        """The facts present that tell of the occasion that the clause names: 'the evening before'."""
+        named = [phrase for phrase in tables(self._language).occasions if held(clause.words, phrase)]
+        said = ((known.fact, words_of(known.fact.says, self._language)) for known in self._traces if not known.denied)
+        return [fact for fact, words in said if any(held(words, phrase) for phrase in named)]
+
     def of_same_topic(self, fact: Fact) -> list[Fact]:
         """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
         given = next(known for known in self._traces if known.fact.id == fact.id)
+        about = {name for name in given.heads - GENERAL if not gathers(name, self._language)}
         return [
             known.fact
             for known in self._traces
             if known is not given
             and not known.denied
-            and (known.heads & given.heads) - GENERAL
+            and known.heads & about
             and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
         ]
 

@@ -20,9 +20,9 @@ from personas.embedded.understanding import Clause, held, says_one
 from personas.embedded.whom import (
     KIN,
     PARTNER,
-    PEOPLE,
     asked_of,
     asked_of_pregnancy,
+    beings,
     tell_of_patient,
     tells_of,
     tells_of_pregnancy,
@@ -60,6 +60,7 @@ class Found:
     of_kind: bool = False  # as one of the kinds of what is asked for: kittens, of animals
     by_head: bool = False  # by more than a place, a person or a word
     named: frozenset[int] = frozenset()  # which of the slots are its own names
+    by_word: bool = False  # by a word that names nothing, and no more
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,8 @@ class Recall:
                 continue
             if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
-            if not whom and not any(slot.words in known.phrases for slot in slots):
+            own_name = any(slot.words in known.phrases for slot in slots) and "relative" not in clause.attributes
+            if not whom and not own_name:
                 continue
             matched = match(asked, known, self._rarity, self._meanings)
             if matched and self._another_disease(known, matched, asked, strange):
@@ -273,6 +275,14 @@ class Recall:
         named = ((name, self._meanings.ids(words_of(said, self._language))) for name, said in fact.attributes.items())
         return next((name for name, ids in named if ids & names), None)
 
+    def named_in(self, clause: Clause, sections: Collection[str]) -> list[Fact]:
+        """The facts of these parts of the history that the clause names by their own names."""
+        return [
+            known.fact
+            for known in self._traces
+            if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
+        ]
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
@@ -311,7 +321,11 @@ class Recall:
         of them where it names none."""
         kin = self.names_kin(clause)
         others = KIN - {"words:relative"}
-        named = {one.fact.id for one in self._traces if one.ids & kin or (one.denied and one.ids.isdisjoint(others))}
+        named = {
+            one.fact.id
+            for one in self._traces
+            if one.ids & kin or (one.denied and one.heads - self._meanings.deeds and one.ids.isdisjoint(others))
+        }
         return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
@@ -373,7 +387,7 @@ def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:
     """Whether a fact names the person asked of, and not what is asked of them."""
     told = (asked.slots[number] for number in matched.answers if number >= 0)
     wants = clause.attributes and (clause.interrogates or "treatment" in clause.attributes)
-    return not wants and clause.asked and all(slot.ids & PEOPLE for slot in told)
+    return not wants and clause.asked and all(beings(slot.ids) for slot in told)
 
 
 def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:
@@ -405,6 +419,7 @@ def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str])
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,
         frozenset(number for number in matched.answers if number >= 0 and asked.slots[number].words in known.phrases),
+        bool(answers) and all(slot.kind == "word" and slot.words not in known.phrases for slot in answers),
     )
 
 

@@ -13,7 +13,7 @@ AT_ONCE = 6  # short facts that make one sentence
 _KINDS = 3  # ones of a kind that are told at once
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
 _NEVER_YES_OR_NO = frozenset(
-    ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner"]
+    ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner", "warning", "witness"]
 )
 _SET_OFF = frozenset(["trigger", "relief", "effect"])
 
@@ -71,6 +71,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     if best.fact.polarity != "present":
         return False
     named = {"kind"} if told or clause.offers_choice else {"kind", "character"}
+    if not told and not best.by_head and clause.asks_how_it_is:
+        named |= {"progression", "present_state"}
     wanted = set(clause.attributes) - named
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF

@@ -49,8 +49,11 @@ class Tables:
     examples: tuple[str, ...]
     supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
+    state: tuple[Opening, ...]
+    leading: tuple[tuple[str, ...], ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
+    pointing_back: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
@@ -152,8 +155,11 @@ def tables(language: str = "en") -> Tables:
         tuple(map(plain, texts("examples"))),
         tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
+        openings("state"),
+        tuple(_based(text, language, forms) for text in texts("leading")),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pointing_back"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from personas.embedded.meaning import GENERAL, Meanings
+from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import held
 from scenarios.schema import Fact
@@ -67,6 +68,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
+    plain_no = speech(language).lines["no"][0].rstrip(".。।")
+    if fact.polarity == "denied" and fact.says and not fact.says.startswith(plain_no):
+        heads |= known.heads(said[0])  # 'the dizziness isn't triggered by rolling over'
     section -= _ILLNESS if "words:vaccine" in heads else frozenset()
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
@@ -87,7 +91,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         _covered(names[0], known) | (topic_ids & section) | called,
         _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),
-        heads | section | known.members(heads) | called,
+        heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
         bodies,
         known.within(bodies),

@@ -15,7 +15,7 @@ from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
+_SENTENCE = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，,]")
 _A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -166,8 +166,14 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
+        led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
         asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
-        return asks_last or any(opening.opens(words) for opening in table.interrogatives)
+        return asks_last or any(opening.opens(led) for opening in table.interrogatives)
+
+    @property
+    def asks_how_it_is(self) -> bool:
+        """Whether the clause asks how something is, and no more: 'how have your legs been'."""
+        return any(opening.opens(self.words) for opening in tables(self.language).state)
 
     @property
     def asks_for_all(self) -> bool:
@@ -338,6 +344,8 @@ def _mains(parts: Sequence[str], language: str) -> Iterator[str]:
     for part in parts:
         if joined and _subordinate(tokens(part, language), 0, language):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
+        elif joined and _shares_subject(joined[-1], part, language):
+            joined[-1] = f"{joined[-1].rstrip()}, {part}"
         else:
             joined.append(part)
     for number, part in enumerate(joined):
@@ -400,6 +408,17 @@ def _tells(part: str, language: str) -> bool:
     return not _TELLING.isdisjoint(intents) or _stated(tokens(part, language), plain(part), tables(language))
 
 
+def _shares_subject(first: str, further: str, language: str) -> bool:
+    """Whether a question about whoever it may be goes on: 'has anyone gone blind or [had an operation]'."""
+    table = tables(language)
+    words, written = words_of(first, language), tokens(further, language)
+    whoever = any(words[1 : 1 + len(who)] == who for who in table.whoever)
+    if not whoever or (written[0],) not in table.asking:
+        return False
+    interrogates = any(opening.opens(words_of(further, language)) for opening in table.interrogatives)
+    return not interrogates and table.subjects.isdisjoint(written[1:2])
+
+
 def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'.
 
@@ -409,6 +428,8 @@ def _subordinate(written: Sequence[str], at: int, language: str) -> bool:
     words = tuple(stem(word, language) for word in written)
     if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
         return True
+    if written[at].endswith("'s"):
+        return False  # 'when's it worst' asks
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
     if at == 0 and 1 < len(written) <= _HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
         return True
@@ -446,6 +467,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
             attributes = {alone: attributes[alone]}
     if (span := attributes.get("kind")) and span[0] and words[span[0] - 1] in table.pointing:
         del attributes["kind"]  # 'this kind of trouble'
+    if "witness" in attributes:  # 'did anyone see you go down' asks for nothing else
+        attributes = {"witness": attributes["witness"]}
     if attributes.get("progression") in [
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
@@ -463,8 +486,13 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     first = intents.get("open", (0,))[0]
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
-    if not set(intents.get("open", ())).isdisjoint(attributes.get("effect", ())):
-        del intents["open"]
+    opening = set(intents.get("open", ()))
+    if (
+        not opening.isdisjoint(attributes.get("effect", ()))
+        or "between" in attributes
+        or any(opening < {*span} for span in attributes.values())
+    ):
+        intents.pop("open", None)
     if language in UNSPACED and "radiation" in attributes:
         intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
     if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):

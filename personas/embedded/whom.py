@@ -11,6 +11,7 @@ from scenarios.words import UNSPACED, VERB_LAST
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+_ANIMAL = "words:animals."
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
@@ -30,7 +31,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if clause.language in UNSPACED:
         slots = [slot for slot in slots if not slot.ids <= set(itself)]
-    first = next((slot for slot in slots if not slot.ids.isdisjoint(PEOPLE)), None)
+    first = next((slot for slot in slots if beings(slot.ids)), None)
     if first is None:
         return frozenset()
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
@@ -48,7 +49,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
         return frozenset()
-    people = {name for slot in slots[slots.index(first) :][:2] for name in meant(slot.ids, itself) & PEOPLE}
+    people = {name for slot in slots[slots.index(first) :][:2] for name in beings(meant(slot.ids, itself))}
     return frozenset() if people & set(itself) else frozenset(people)
 
 
@@ -57,6 +58,11 @@ def meant(ids: frozenset[str], itself: Collection[str]) -> frozenset[str]:
     if not ids >= _CHILDREN:
         return ids
     return ids - {"words:child" if "words:child" in itself else "words:sibling"}
+
+
+def beings(ids: Collection[str]) -> frozenset[str]:
+    """Those of the names that are of people, or of one kind of animal: the kitten."""
+    return frozenset(name for name in ids if name in PEOPLE or name.startswith(_ANIMAL))
 
 
 def tell_of_patient(clause: Clause, after: int) -> bool:
