@@ -15,7 +15,7 @@ from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, VERB_LAST, plain, stem, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
-_SENTENCE = re.compile(r"(?<=[.?!;:])\s+|(?<=[。？！；؟؛।])|\n+")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
 _COMMA = re.compile(r"[，,]")
 _A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
 _BLANKS = re.compile(r"[^\S\n]+")
