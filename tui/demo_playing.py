@@ -65,7 +65,7 @@ class Staged:
 
 
 CHOSEN: dict[Role, Wish] = {
-    "doctor": Wish("headache-and-blurred-eye", "doctor", "anchoring"),
+    "doctor": Wish("lower-tummy-pain", "doctor", "anchoring"),
     "patient": Wish("racing-heart", "patient", "self_diagnosis"),
 }
 """The bundled case and cognitive bias in which the effect is clearest: chosen to show it, not to weigh it."""

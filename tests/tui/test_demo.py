@@ -181,14 +181,14 @@ def test_the_chosen_case_shows_the_effect_that_it_was_chosen_for():
         next(b for b in reversed(beliefs_of(ours)) if b.turn <= turn) for turn in (result.left - 1, result.left)
     )
     assert before.leads
-    assert before.foil - after.foil >= 0.2
+    assert before.foil - after.foil >= 0.1
     assert not beliefs_of(ours)[-1].leads
     assert beliefs_of(theirs)[-1].leads
     assert ours.state.verdict.correct
     assert not theirs.state.verdict.correct
     told = [frame.narrator for frame in script(CHOSEN["doctor"])]
     assert "The right hardly moves." in told
-    assert "The right stays with migraine." in told
+    assert "The right stays with acute appendicitis." in told
 
 
 @pytest.mark.parametrize("dose", [1, 2, 3])
@@ -199,7 +199,7 @@ def test_who_is_said_to_stay_with_the_foil_commits_to_it(dose):
         e.body.contribution for e in theirs if e.body.kind == "acted" and e.body.contribution.kind == "commit"
     )
     told = [frame.narrator for frame in script(wish)]
-    assert ("The right stays with migraine." in told) == (committed.diagnosis == staged.scenario.foil.name)
+    assert ("The right stays with acute appendicitis." in told) == (committed.diagnosis == staged.scenario.foil.name)
 
 
 def test_where_a_bias_changes_little_the_narrator_says_so():
@@ -486,9 +486,9 @@ def test_it_starts_and_leaves_at_a_terminal(tmp_path):
         timeout=30,
         dimensions=(24, 80),
     )
-    terminal.expect("blurred eye")
+    terminal.expect("Lower tummy pain")
     terminal.send("\x1b[C")
-    terminal.expect("How likely is migraine")
+    terminal.expect("How likely is acute appendicitis")
     terminal.send("\x1b")
     terminal.expect(pexpect.EOF)
     terminal.close()
