@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
+from personas.embedded.clause import Clause, several
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
 from personas.embedded.introducing import introduction
@@ -15,7 +16,6 @@ from personas.embedded.remedies import Remedies
 from personas.embedded.selection import AT_ONCE, chosen, grouped, short_first, wants_attribute
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling, named
-from personas.embedded.understanding import Clause, several
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED

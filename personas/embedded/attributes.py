@@ -4,9 +4,10 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import Clause, held
 from scenarios.schema import Attribute, Fact
 from scenarios.words import UNSPACED
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from personas.embedded.phrases import held
 from personas.embedded.tables import Phrase, tables, words_of
-from personas.embedded.understanding import held
 from scenarios import yaml_text
 from scenarios.words import UNSPACED, contains, plain, stem, stems, tokens
 

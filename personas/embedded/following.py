@@ -3,11 +3,12 @@
 from collections.abc import Collection, Sequence
 
 from personas.embedded.attributes import Told, answering, telling_in, told_of_before
+from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import Clause, held
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from random import Random
 
+from personas.embedded.clause import Clause
+from personas.embedded.phrases import jargon_in
 from personas.embedded.recall import Recall
 from personas.embedded.traits import Manner
-from personas.embedded.understanding import Clause, jargon_in, understand
+from personas.embedded.understanding import understand
 
 _SAFETY_SECTIONS = frozenset(["allergies", "pregnancy"])
 

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import held
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from personas.embedded.clause import Clause
 from personas.embedded.meaning import Slot
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause, held
 from scenarios.schema import Fact
 
 _ILL = frozenset(["words:illness", "words:infection"])

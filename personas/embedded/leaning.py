@@ -15,11 +15,12 @@ from typing import Literal
 
 from biases.tilt import PatientTilt
 from personas.embedded.attributes import Told
+from personas.embedded.clause import Clause
 from personas.embedded.conduct import means, offers
 from personas.embedded.speech import one_of
 from personas.embedded.tables import Phrase, words_of
 from personas.embedded.traits import Manner, within
-from personas.embedded.understanding import Clause, understand
+from personas.embedded.understanding import understand
 from personas.exchange import History, Reply, Say
 from scenarios import yaml_text
 from scenarios.schema import Fact

@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause, held, several
 from scenarios.words import UNSPACED, VERB_LAST
 
 MATCHED = 0.7  # from here on a slot counts as answered

@@ -4,11 +4,12 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from personas.embedded.clause import Clause
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import meant
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary

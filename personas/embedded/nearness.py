@@ -4,8 +4,8 @@ import math
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from personas.embedded.clause import Clause
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 
 _SYMPTOMS = ("complaint", "associated", "review")

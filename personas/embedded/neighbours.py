@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from personas.embedded.clause import Clause
 from personas.embedded.meaning import GENERAL, gathers, meanings
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
-from personas.embedded.understanding import Clause, held
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from personas.embedded.answer import INVITED
+from personas.embedded.clause import Clause
 from personas.embedded.conduct import allergens, conduct, offers
 from personas.embedded.leaning import Lean, asked_for_another
 from personas.embedded.leaning import words as leaning
+from personas.embedded.phrases import jargon_in
 from personas.embedded.speech import speech
 from personas.embedded.traits import Manner
 from personas.embedded.trust import feels, impressions, is_closed_question, trust, views_asked
-from personas.embedded.understanding import Clause, jargon_in, understand
+from personas.embedded.understanding import understand
 from personas.exchange import Heard, History, Rating, Ratings, Reply, Say
 from scenarios.vocabulary import vocabulary
 from scenarios.words import says_any, stems

@@ -9,14 +9,15 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from personas.embedded.clause import Clause
 from personas.embedded.lately import lately_ill
 from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
 from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
+from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
-from personas.embedded.understanding import Clause, held, says_one
 from personas.embedded.whom import (
     KIN,
     PARTNER,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
+from personas.embedded.clause import Clause
 from personas.embedded.history import medicines, symptoms, treated_with, trials
 from personas.embedded.recall import Found
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
-from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

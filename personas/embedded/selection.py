@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from personas.embedded.clause import Clause
 from personas.embedded.recall import Found
-from personas.embedded.understanding import Clause
 from scenarios.schema import Fact
 
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from personas.embedded.meaning import GENERAL, Meanings
+from personas.embedded.phrases import held
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import held
 from scenarios.schema import Fact
 from scenarios.words import UNSPACED
 

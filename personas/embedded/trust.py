@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from personas.embedded.clause import Clause
 from personas.embedded.conduct import means
 from personas.embedded.leaning import OWN_MOODS, Lean, moods, warmed
+from personas.embedded.phrases import jargon_in
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.traits import Manner
-from personas.embedded.understanding import Clause, jargon_in, understand
+from personas.embedded.understanding import understand
 from personas.exchange import History, Reply, Say
 from scenarios.schema import Section
 from scenarios.words import says_any

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
+from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.phrases import says_one
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
-from personas.embedded.understanding import Clause, says_one
 from scenarios.words import UNSPACED, VERB_LAST
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from personas.embedded.clause import Clause
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.trust import views_asked
-from personas.embedded.understanding import Clause, understand
+from personas.embedded.understanding import understand
 from personas.exchange import Say
 from scenarios.vocabulary import vocabulary
 from scenarios.words import says_any, stems

@@ -5,10 +5,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
+from personas.embedded.clause import Clause
 from personas.embedded.conduct import means
 from personas.embedded.speech import speech
 from personas.embedded.tables import Phrase, words_of
-from personas.embedded.understanding import Clause
 from scenarios import yaml_text
 from scenarios.words import stems
 

@@ -1,0 +1,229 @@
+"""One thing that the doctor said, and what it asks for."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from personas.embedded.phrases import says_one
+from personas.embedded.tables import tables
+from scenarios.words import UNSPACED, tokens
+
+HARDLY_MORE = 3  # words of a clause that is hardly more than a name
+TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
+_WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
+_WHOLE = 4  # words of a sentence that is more than a name
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One thing said: its words as stems, and what it asks for.
+
+    `asked_about` holds the attributes, the one asked first in front, and the positions of the words that ask for each;
+    `spans` the positions of all words by which attributes, sections and intents were recognised;
+    `passing` the positions of words said in passing ("after the accident").
+    """
+
+    text: str
+    language: str
+    words: tuple[str, ...]
+    intents: frozenset[str]
+    asked_about: tuple[tuple[str, frozenset[int]], ...]
+    sections: tuple[str, ...]
+    safety: tuple[str, ...]
+    spans: tuple[frozenset[int], ...]
+    asked: bool
+    asks: bool
+    stated: bool
+    passing: range
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        return tuple(name for name, _ in self.asked_about)
+
+    def beyond(self, positions: Collection[int]) -> "Clause":
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
+        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
+        return replace(self, asked_about=kept)
+
+    def asking(self, attribute: str, instead: str) -> "Clause":
+        """The clause as asking for one attribute instead of another."""
+        asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
+        return replace(self, asked_about=asked)
+
+    @property
+    def wanted(self) -> "Clause":
+        """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
+        if not self.interrogates:
+            return self
+        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
+
+    @property
+    def apart(self) -> tuple["Clause", ...]:
+        """The clause, or one each for what worsens and what eases where one phrase asks both: 'better or worse'."""
+        spans = dict(self.asked_about)
+        both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
+        return tuple(replace(self, asked_about=(one,)) for one in self.asked_about) if both else (self,)
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        stop = tables(self.language).stop
+        return tuple(word for word in self.words if word not in stop)
+
+    def speaks_beyond(self, positions: Collection[int]) -> bool:
+        """Whether one of these words is telling, and none by which a part of the history or the like was asked for."""
+        stop = tables(self.language).stop
+        return any(self.words[at] not in stop and not any(at in span for span in self.spans) for at in positions)
+
+    def spent(self, start: int, end: int, longer: bool = False) -> bool:
+        """Whether the words belong to a phrase by which something was recognised; `longer`: to a longer one."""
+        here = frozenset(range(start, end))
+        return any(here < span if longer else here <= span for span in self.spans)
+
+    @property
+    def tells_by_form(self) -> bool:
+        """Whether a sentence without a question mark tells, where the order of words shows nothing: 'tiene un infarto'.
+
+        Only in a language that opens its questions with no word of their own; an order, and what asks when or where,
+        asks all the same.
+        """
+        table = tables(self.language)
+        if table.enquiries or len(self.words) < _WHOLE or not self.intents <= TELLING:
+            return False
+        wants = self.asked_about or self.sections or self.interrogates or not table.enquiring.isdisjoint(self.words)
+        return not wants and not any(opening.opens(self.words) for opening in table.at_large)
+
+    def asks_by(self, start: int, end: int) -> bool:
+        """Whether the words are just those by which an attribute is asked: 'is it getting bigger'."""
+        return any(frozenset(range(start, end)) == span for _, span in self.asked_about)
+
+    def says_in_passing(self, start: int, end: int) -> bool:
+        """Whether words only tell when; where 'when' stands behind them, not a name that ends in it: '소변볼 때'."""
+        return start in self.passing and (self.language not in UNSPACED or end < self.passing.stop)
+
+    @property
+    def greets(self) -> bool:
+        """Whether the clause greets or introduces, and asks for nothing."""
+        hails = "greeting" in self.intents and not self.intents & {"open", "more"}
+        called = len(self.words) <= HARDLY_MORE and tables(self.language).enquiries.isdisjoint(self.words)
+        return hails and (called or not self.asked)
+
+    @property
+    def informs(self) -> bool:
+        """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
+        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy", "farewell"})
+        return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
+
+    @property
+    def states(self) -> bool:
+        """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
+        wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
+        return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
+
+    @property
+    def asks_of_whoever(self) -> bool:
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
+        table = tables(self.language)
+        starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
+        named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
+        return named and table.selves.isdisjoint(self.words)
+
+    @property
+    def speaks_of_another(self) -> bool:
+        """Whether the clause is about him or her, which the patient is not where it answers itself."""
+        if self.language in UNSPACED:
+            return says_one(tables(self.language).others, self.text, self.language)
+        said = {*tokens(self.text, self.language), *_WRITTEN.findall(self.text.casefold())}
+        return not tables(self.language).others.isdisjoint(said)
+
+    @property
+    def asks_at_large(self) -> bool:
+        """Whether the clause wants more than yes or no about nothing in particular, or is no question in form."""
+        return not self.asked or any(opening.opens(self.words) for opening in tables(self.language).at_large)
+
+    @cached_property
+    def interrogates(self) -> bool:
+        """Whether the clause asks when, where, how, who: for more than yes or no."""
+        table = tables(self.language)
+        words = self.words[1:] if self.words[0] in table.joints else self.words
+        led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
+        asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
+        return asks_last or any(opening.opens(led) for opening in table.interrogatives)
+
+    @property
+    def asks_how_it_is(self) -> bool:
+        """Whether the clause asks how something is, and no more: 'how have your legs been'."""
+        return any(opening.opens(self.words) for opening in tables(self.language).state)
+
+    @property
+    def asks_for_all(self) -> bool:
+        """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
+        return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
+    def asks_of_own(self) -> bool:
+        """Whether the clause asks when, where or what of something of the patient's: 'what is your CD4 count'."""
+        table = tables(self.language)
+        owned = (after for word, after in pairwise(self.words[:4]) if word in table.having)
+        return self.interrogates and any(word not in table.stop for word in owned)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the clause asks for a number."""
+        return any(opening.opens(self.words) for opening in tables(self.language).counting)
+
+    @property
+    def measures(self) -> bool:
+        """Whether the clause asks for an amount of something: 'how much weight'."""
+        return any(opening.opens(self.words) for opening in tables(self.language).measuring)
+
+    @property
+    def offers_choice(self) -> bool:
+        """Whether the clause asks for one of two: 'is it hard or soft'."""
+        joints = tables(self.language).joints
+        return any(self.words[at] in joints for _, span in self.asked_about for at in span)
+
+    @property
+    def questions(self) -> bool:
+        """Whether the clause is a question in form; "tell the nurse if it comes back" begins as one but is none."""
+        return self.asked or self.interrogates
+
+    @property
+    def points(self) -> bool:
+        """Whether the clause is about 'this': what the patient came with."""
+        table = tables(self.language)
+        around = zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False)
+        alone = table.stop | {""}
+        return any(
+            word in table.pointing and before not in table.asides and (after in alone or self.language in UNSPACED)
+            for before, word, after in around
+        )
+
+    @property
+    def asks_what_is_done(self) -> bool:
+        """Whether the clause is no more than 'what do you do': after a symptom, what is done about it."""
+        return any(self.words == phrase[0] for phrase in tables(self.language).acting)
+
+    @property
+    def conditional(self) -> bool:
+        """Whether the clause asks what happens if or when: 'what happens if you resist'."""
+        return bool(self.passing) and self.words[self.passing.start] in tables(self.language).conditions
+
+    @property
+    def of_each_time(self) -> bool:
+        """Whether the clause is about one of the times that the complaint comes: 'how long does each fit last'."""
+        table = tables(self.language)
+        before = {"each", *table.pointing, *table.introducing, "these", "those", "of"}
+        return self.interrogates and any(
+            word in table.spells and (self.words[at - 1] in before or self.words[at - 2] in before)
+            for at, word in enumerate(self.words)
+            if at > 1
+        )
+
+
+def several(clause: Clause) -> bool:
+    """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
+    joints = tables(clause.language).joints
+    said = clause.text.casefold()
+    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)

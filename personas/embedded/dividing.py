@@ -1,0 +1,168 @@
+"""A sentence divided into what is asked, one thing after another; what is said in passing stays with its question."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from personas.embedded.clause import HARDLY_MORE, TELLING
+from personas.embedded.phrases import matching, opens, stated_by
+from personas.embedded.tables import tables, words_of
+from scenarios.words import UNSPACED, plain, stem, tokens
+
+_COMMA = re.compile(r"[，,]")
+# The end of a word, vowel signs that follow a letter included.
+_END = r"(?![\w\u0900-\u0963])"
+
+
+def without_lead_in(part: str, language: str) -> str:
+    """The question itself: 'when did it begin' of 'can you remember when it began'."""
+    return _lead_in(language).sub("", part) if tables(language).lead_ins else part
+
+
+@cache
+def _lead_in(language: str) -> re.Pattern[str]:
+    table = tables(language)
+    joints, leads, led = ("|".join(map(re.escape, words)) for words in (table.joints, table.lead_ins, table.led_to))
+    return re.compile(
+        rf"^(?:(?:{joints}|so|well|ok|okay)[\s,]+)?(?:{leads}),?\s+(?:exactly\s+|roughly\s+|just\s+)?(?=(?:{led}){_END})",
+        re.IGNORECASE,
+    )
+
+
+def parts_of(sentence: str, language: str) -> Iterator[str]:
+    for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
+        if tables(language).joints:
+            yield from _joined(language).split(part)
+        else:
+            yield from _two_questions(part, language)
+
+
+def _two_questions(part: str, language: str) -> Iterator[str]:
+    """What a part asks before and after an ending that links two questions: '몇 번 했고 | 색은 어땠어요'."""
+    at = next(
+        (match.end() for match in _linked(language).finditer(part) if _wants_both(part, match.end(), language)), 0
+    )
+    yield from (part[:at], part[at:]) if at else (part,)
+
+
+def _wants_both(part: str, at: int, language: str) -> bool:
+    halves = (words_of(half, language) for half in (part[:at], part[at:]))
+    return all(any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves)
+
+
+@cache
+def _linked(language: str) -> re.Pattern[str]:
+    links = tables(language).links
+    return re.compile(rf"(?:{'|'.join(map(re.escape, links))})\s+" if links else r"(?!)")
+
+
+def mains(parts: Sequence[str], language: str) -> Iterator[str]:
+    """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
+    aside = ""
+    joined: list[str] = []
+    for part in parts:
+        if joined and subordinate(tokens(part, language), 0, language):
+            joined[-1] = f"{joined[-1].rstrip()} {part}"
+        elif joined and _shares_subject(joined[-1], part, language):
+            joined[-1] = f"{joined[-1].rstrip()}, {part}"
+        else:
+            joined.append(part)
+    for number, part in enumerate(joined):
+        written = tokens(part, language)
+        led = int(len(written) > 1 and written[0] in tables(language).joints)
+        if number + 1 < len(joined) and (
+            subordinate(written, 0, language) or (led and subordinate(written[1:], 0, language))
+        ):
+            part = part.strip()[len(written[0]) :] if led else part
+            aside = f"{aside} {part.strip()}".strip()
+        else:
+            yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
+            aside = ""
+
+
+def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a sentence, and whether each is asked.
+
+    Where commas divide, the question mark is the last part's. One before it without a word that asks tells something
+    ("I'll take some blood, is that all right"), or begins what the next one asks.
+    """
+    parts = _with_examples(parts, language)
+    last = len(parts) - 1
+    asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
+    begun = ""
+    for number, part in enumerate(parts):
+        if asking[number]:
+            yield f"{begun}{part}", asked
+            begun = ""
+        elif number < last and (_is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))):
+            begun += f"{part}，"
+        else:
+            yield f"{begun}{part}", False
+            begun = ""
+
+
+def _with_examples(parts: Sequence[str], language: str) -> list[str]:
+    """The parts of a sentence, examples put behind what they are examples of."""
+    joined: list[str] = []
+    for part in parts:
+        if joined and plain(part).strip().startswith(tables(language).examples):
+            joined[-1] += f"，{part}"
+        else:
+            joined.append(part)
+    return joined
+
+
+def _asks_by_itself(part: str, language: str) -> bool:
+    written, table = tokens(part, language), tables(language)
+    return opens(written, plain(part), table, language) and not stated_by(written, plain(part), table)
+
+
+def _is_condition(part: str, language: str) -> bool:
+    return plain(part).strip().startswith(tables(language).supposing)
+
+
+def _tells(part: str, language: str) -> bool:
+    """Whether a part of a sentence is the doctor's own: a greeting, sympathy, what comes next."""
+    intents, _ = matching("intents", words_of(part, language), language)
+    return not TELLING.isdisjoint(intents) or stated_by(tokens(part, language), plain(part), tables(language))
+
+
+def _shares_subject(first: str, further: str, language: str) -> bool:
+    """Whether a question about whoever it may be goes on: 'has anyone gone blind or [had an operation]'."""
+    table = tables(language)
+    words, written = words_of(first, language), tokens(further, language)
+    whoever = any(words[1 : 1 + len(who)] == who for who in table.whoever)
+    if not whoever or (written[0],) not in table.asking:
+        return False
+    interrogates = any(opening.opens(words_of(further, language)) for opening in table.interrogatives)
+    return not interrogates and table.subjects.isdisjoint(written[1:2])
+
+
+def subordinate(written: Sequence[str], at: int, language: str) -> bool:
+    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'.
+
+    At the start also what is left out, and when: 'apart from the cancer', 'before this'.
+    """
+    table = tables(language)
+    words = tuple(stem(word, language) for word in written)
+    if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
+        return True
+    if written[at].endswith("'s"):
+        return False  # 'when's it worst' asks
+    subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
+    if at == 0 and 1 < len(written) <= HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
+        return True
+    if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
+        return False
+    return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
+
+
+@cache
+def _joined(language: str) -> re.Pattern[str]:
+    """Where a second question begins: 'and' before a word that asks."""
+    table = tables(language)
+    joints, resuming = ("|".join(map(re.escape, words)) for words in (table.joints, table.resuming))
+    blank = r"\s*" if language in UNSPACED else r"\s+"
+    return re.compile(
+        rf",?{blank}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
+    )

@@ -1,0 +1,95 @@
+"""Where the phrases of the tables stand in what is said, compared by their stems."""
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Literal
+
+from personas.embedded.tables import Phrase, Tables, tables
+from scenarios.words import UNSPACED, VERB_LAST, plain, tokens
+
+Row = Literal["intents", "attributes", "sections", "safety"]
+_A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
+_GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
+
+
+def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
+    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
+    first, *rest = phrase
+    if not first or first[0] not in words:
+        return ()
+    last = len(words) - len(first)
+    stop = last if gap is None else min(last, begin + gap)
+    for start in range(begin, stop + 1):
+        end = start + len(first)
+        if tuple(words[start:end]) == first:
+            here = tuple(range(start, end))
+            if not rest:
+                return here
+            if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
+                return here + further
+    return ()
+
+
+def matching(
+    row: Row, words: Sequence[str], language: str, passing: range = range(0)
+) -> tuple[dict[str, tuple[int, ...]], list[frozenset[int]]]:
+    """The names in a row of the tables that phrases in the words stand for, and where each stands.
+
+    By the longest phrase; what is said in passing yields to what is not.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    spans: list[frozenset[int]] = []
+    starts = _starts(row, language)
+    for word in dict.fromkeys(words):
+        for name, phrase in starts.get(word, ()):
+            if span := held(words, phrase):
+                spans.append(frozenset(span))
+                known = found.get(name, ())
+                if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
+                    found[name] = span
+    return found, spans
+
+
+@cache
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
+    """The phrases of a row by their first word."""
+    starts: dict[str, list[tuple[str, Phrase]]] = {}
+    for name, phrases in getattr(tables(language), row).items():
+        for phrase in phrases:
+            if phrase and phrase[0]:
+                starts.setdefault(phrase[0][0], []).append((name, phrase))
+    return starts
+
+
+def opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
+    """Whether words begin as a question, or end as one; Chinese and Korean ask with words at the end or within."""
+    if language in UNSPACED:
+        return any("".join(words) in text for words in table.asking) or _A_NOT_A.search(text) is not None
+    if language in VERB_LAST and (written[-1],) in table.asking:
+        return True  # 'your name please tell'
+    return any(tuple(written[: len(words)]) == words for words in table.asking)
+
+
+def stated_by(written: Sequence[str], text: str, table: Tables) -> bool:
+    """Whether words begin as something the doctor says, and asks nothing by."""
+    if table.language in UNSPACED:
+        return text.strip().startswith(tuple(table.stating))
+    return written[:1] != [] and written[0] in table.stating
+
+
+def says_one(entries: Collection[str], text: str, language: str) -> bool:
+    """Whether a text holds one of these words; where words are not divided, wherever its characters stand."""
+    if language in UNSPACED:
+        said = plain(text)
+        return any(entry in said for entry in entries)
+    return not set(entries).isdisjoint(tokens(text, language))
+
+
+def jargon_in(text: str, language: str = "en") -> list[str]:
+    """Technical words that a lay person may not know."""
+    jargon = tables(language).jargon
+    if language in UNSPACED:
+        said = plain(text)
+        return [word for word in sorted(jargon) if word in said]
+    return [token for token in tokens(text, language) if token in jargon]
