@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
+from personas.embedded.courtesies import Courtesies
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
-from personas.embedded.introducing import introduction
 from personas.embedded.lately import asks_of_lately
-from personas.embedded.leaning import question, roomier
+from personas.embedded.leaning import roomier
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.remedies import Remedies
@@ -20,7 +20,6 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
-INVITED = "invited to ask"
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
@@ -39,6 +38,7 @@ class Answer:
         self._recall = recall
         self._telling = telling
         self._remedies = Remedies(view, telling)
+        self._courtesies = Courtesies(view, telling)
         self._mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self._adrift = False  # the question before was about something of which nothing is known
         self._may_open = False  # a first question that is not understood is heard as "what brings you here"
@@ -56,13 +56,14 @@ class Answer:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
-            self._introduce(clause)
+            of_speaker = self._recall.addresses_speaker(clause)
+            self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif "examine" in clause.intents and not clause.safety:
-            self._let_examine()
+            self._courtesies.let_examine()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
-            self._agree()
+            self._courtesies.agree()
         elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
-            self._ask_back()
+            self._courtesies.ask_back()
         elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
             said = () if clause.greets else self._recall.about(clause).found[:2]
             self._mentioned = tuple(item.fact for item in said)
@@ -357,14 +358,6 @@ class Answer:
             return False
         return clause.interrogates or not self._recall.about(clause).names_more
 
-    def _introduce(self, clause: Clause) -> None:
-        asked = clause.intents - ({"age"} if self._recall.addresses_speaker(clause) else set())
-        lines = introduction(self._view, asked) if asked & {"name", "age"} else ()
-        for key, slots in lines:
-            self._telling.say(self._telling.one(key, **slots))
-        if not self._telling.sentences:
-            self._telling.lose("not_sure")
-
     def _answer_openly(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
@@ -595,30 +588,6 @@ class Answer:
             self._telling.keep_back(fresh[0])
         elif not fresh:
             self._telling.say(self._telling.one("nothing_more"))
-
-    def _let_examine(self) -> None:
-        if self._telling.sentences not in [[line] for line in speech(self._view.language).lines["go_ahead"]]:
-            self._telling.say(self._telling.one("go_ahead"))
-
-    def _agree(self) -> None:
-        """Asked whether a plan will do, the patient says so, and brings up what worries it."""
-        self._telling.say(self._telling.one("agrees"))
-        self._bring_up_worry()
-
-    def _ask_back(self) -> None:
-        """Invited to ask, the patient brings up what worries it."""
-        if not self._bring_up_worry():
-            self._telling.say(self._telling.one("no_questions"))
-
-    def _bring_up_worry(self) -> bool:
-        """Whether there was a worry left to speak of."""
-        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
-        if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.told_before:
-            self._telling.tell(Told(concerns[0], None), INVITED)
-            return True
-        if feared := question(self._telling.lean, self._telling.said_before):
-            self._telling.say(feared)
-        return bool(feared)
 
 
 _HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing

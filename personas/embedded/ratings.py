@@ -7,9 +7,9 @@ choice.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.answer import INVITED
 from personas.embedded.clause import Clause
 from personas.embedded.conduct import allergens, conduct, offers
+from personas.embedded.courtesies import INVITED
 from personas.embedded.leaning import Lean, asked_for_another
 from personas.embedded.leaning import words as leaning
 from personas.embedded.phrases import jargon_in

@@ -1,0 +1,52 @@
+"""What a patient says that is no fact of the history: who it is, 'go ahead', that a plan will do, what it would ask."""
+
+from collections.abc import Collection
+
+from personas.embedded.attributes import Told
+from personas.embedded.introducing import introduction
+from personas.embedded.leaning import question
+from personas.embedded.speech import speech
+from personas.embedded.telling import Telling
+from scenarios.views import PatientView
+
+INVITED = "invited to ask"
+
+
+class Courtesies:
+    """Answers as one gives them in any conversation."""
+
+    def __init__(self, view: PatientView, telling: Telling) -> None:
+        self._view = view
+        self._telling = telling
+
+    def introduce(self, asked: Collection[str]) -> None:
+        """Name and age, as far as they are asked and known."""
+        lines = introduction(self._view, set(asked)) if {"name", "age"} & set(asked) else ()
+        for key, slots in lines:
+            self._telling.say(self._telling.one(key, **slots))
+        if not self._telling.sentences:
+            self._telling.lose("not_sure")
+
+    def let_examine(self) -> None:
+        if self._telling.sentences not in [[line] for line in speech(self._view.language).lines["go_ahead"]]:
+            self._telling.say(self._telling.one("go_ahead"))
+
+    def agree(self) -> None:
+        """Asked whether a plan will do, the patient says so, and brings up what worries it."""
+        self._telling.say(self._telling.one("agrees"))
+        self._bring_up_worry()
+
+    def ask_back(self) -> None:
+        """Invited to ask, the patient brings up what worries it."""
+        if not self._bring_up_worry():
+            self._telling.say(self._telling.one("no_questions"))
+
+    def _bring_up_worry(self) -> bool:
+        """Whether there was a worry left to speak of."""
+        concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
+        if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.told_before:
+            self._telling.tell(Told(concerns[0], None), INVITED)
+            return True
+        if feared := question(self._telling.lean, self._telling.said_before):
+            self._telling.say(feared)
+        return bool(feared)
