@@ -41,9 +41,10 @@ def matching(
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
     starts = _starts(row, language)
-    for word in dict.fromkeys(words):
-        for name, phrase in starts.get(word, ()):
-            if span := held(words, phrase):
+    said = dict.fromkeys(words)
+    for word in said:
+        for name, phrase, whole in starts.get(word, ()):
+            if whole <= said.keys() and (span := held(words, phrase)):
                 spans.append(frozenset(span))
                 known = found.get(name, ())
                 if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
@@ -52,13 +53,14 @@ def matching(
 
 
 @cache
-def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase]]]:
-    """The phrases of a row by their first word."""
-    starts: dict[str, list[tuple[str, Phrase]]] = {}
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase, frozenset[str]]]]:
+    """The phrases of a row by their first word, and all words of each."""
+    starts: dict[str, list[tuple[str, Phrase, frozenset[str]]]] = {}
     for name, phrases in getattr(tables(language), row).items():
         for phrase in phrases:
             if phrase and phrase[0]:
-                starts.setdefault(phrase[0][0], []).append((name, phrase))
+                whole = frozenset(word for part in phrase for word in part)
+                starts.setdefault(phrase[0][0], []).append((name, phrase, whole))
     return starts
 
 
