@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
-from personas.embedded.clause import Clause, several
+from personas.embedded.clause import HARDLY_MORE, Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
@@ -25,7 +25,6 @@ _NEARLY = 0.3  # how far behind a denial something present may be that answers a
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
-_TRIED = 3  # remedies told at once
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 
@@ -75,10 +74,6 @@ class Answer:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
         if not self._telling.sentences and self._may_open:
             self._tell_complaint()
-
-    @property
-    def _told_lately(self) -> tuple[Fact, ...]:
-        return (*self._telling.just_told(), *self._telling.told_last)
 
     @property
     def _spoken_of(self) -> tuple[Fact, ...]:
@@ -151,7 +146,8 @@ class Answer:
             return
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
             return
-        found = [item for item in found if not (item.whole_section and item.fact in tried(self._view))] or found
+        only_tried = tried(self._view)
+        found = [item for item in found if not (item.whole_section and item.fact in only_tried)] or found
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
@@ -266,7 +262,7 @@ class Answer:
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        bare = not clause.content and len(clause.words) <= _HARDLY_MORE
+        bare = not clause.content and len(clause.words) <= HARDLY_MORE
         if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
             clause = clause.asking("dose", instead="quantity")
         nearly = bare or "last" in clause.attributes
@@ -537,7 +533,8 @@ class Answer:
 
     def _of_sections(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]
-        regular = [fact for fact in there if fact not in tried(self._view)]
+        only_tried = tried(self._view)
+        regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
 
@@ -590,7 +587,6 @@ class Answer:
             self._telling.say(self._telling.one("nothing_more"))
 
 
-_HARDLY_MORE = 3  # words of a question that asks an attribute and names nothing
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])

@@ -34,10 +34,11 @@ def trials(view: PatientView) -> tuple[Fact, ...]:
     """What was tried for the complaint, no medicine only: 'cooling my feet helps for a short time'."""
     went = tables(view.language).answers.get("tried", ())
     told = (fact for fact in view.facts if fact.section in _OF_REMEDIES)
+    medicines_tried = tried(view)
     found = tuple(
         fact
         for fact in told
-        if fact in tried(view) or any(held(words_of(fact.says, view.language), phrase) for phrase in went)
+        if fact in medicines_tried or any(held(words_of(fact.says, view.language), phrase) for phrase in went)
     )
     return found if any(fact.polarity == "present" for fact in found) else ()
 
@@ -45,7 +46,8 @@ def trials(view: PatientView) -> tuple[Fact, ...]:
 def medicines(view: PatientView) -> list[Fact]:
     """What is taken, without what was only tried for the complaint."""
     taken = (fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present")
-    return [fact for fact in taken if fact not in tried(view)]
+    only_tried = tried(view)
+    return [fact for fact in taken if fact not in only_tried]
 
 
 def treated_with(view: PatientView, fact: Fact) -> Fact | None:

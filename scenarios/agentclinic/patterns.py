@@ -256,7 +256,6 @@ NO_ONE = re.compile(
 OUTCOME = re.compile(
     r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I
 )
-WHEN_DIAGNOSED = re.compile(r"\bdiagnosed [^,]*", re.I)
 # What is put on or breathed in.
 APPLIED = re.compile(
     r"\b(?:creams?|ointments?|lotions?|gels?|drops|inhalers?|sprays?|patch(?:es)?|shampoos?|mouthwash|nebuli[sz]ers?"
