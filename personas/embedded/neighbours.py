@@ -82,9 +82,9 @@ class Neighbours:
         best = max(shared.values(), default=0.0)
         if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
+        near = [at for at, score in shared.items() if score >= 0.8 * best]
         # A number of weeks alone may be of anything.
-        things = {at for at, known in enumerate(self._traces) if not (known.ids | known.topic_words).isdisjoint(named)}
-        near = [at for at, score in shared.items() if score >= 0.8 * best and at in things]
+        near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
         return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
 
     @cached_property

@@ -1,13 +1,10 @@
 """A story of attacks: what comes before, at their height and between them, who saw one, and what goes on in 'it'."""
 
-from random import Random
-
 import pytest
 
 from personas.embedded.patient import EmbeddedPatient
-from personas.exchange import Heard, Reply, Say
-from scenarios.schema import Fact, Identity, Speaker, Traits
-from scenarios.views import PatientView
+from scenarios.schema import Fact
+from tests.personas.story import patient_of, told
 
 STORY = (
     Fact(
@@ -44,20 +41,7 @@ STORY = (
 
 @pytest.fixture(scope="module")
 def patient() -> EmbeddedPatient:
-    view = PatientView("Patient", 40, "years", Identity(sex="male"), Speaker(), STORY, (), None, "en", Traits())
-    return EmbeddedPatient(view)
-
-
-def told(patient: EmbeddedPatient, *questions: str) -> list[str]:
-    """The names of what the last question elicits."""
-    heard: list[Heard] = []
-    reply = Reply(text="", facts=())
-    for turn, question in enumerate(questions, start=1):
-        say = Say(text=question)
-        heard.append(Heard(2 * turn - 1, turn, "encounter", "doctor", say))
-        reply = patient.answer(heard, say, Random(1))
-        heard.append(Heard(2 * turn, turn, "encounter", "patient", reply))
-    return [use.id for use in reply.facts]
+    return patient_of(STORY, "male")
 
 
 @pytest.mark.parametrize(

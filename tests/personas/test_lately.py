@@ -1,14 +1,11 @@
 """Questions whose answer another sentence of the story holds: what was before, what was tried, how bad by a number."""
 
-from random import Random
-
 import pytest
 
 from personas.embedded.patient import EmbeddedPatient
 from personas.embedded.understanding import understand
-from personas.exchange import Heard, Reply, Say
-from scenarios.schema import Fact, Identity, Speaker, Traits
-from scenarios.views import PatientView
+from scenarios.schema import Fact
+from tests.personas.story import patient_of, told
 
 STORY = (
     Fact(
@@ -33,14 +30,7 @@ STORY = (
 
 @pytest.fixture(scope="module")
 def patient() -> EmbeddedPatient:
-    view = PatientView("Patient", 40, "years", Identity(sex="female"), Speaker(), STORY, (), None, "en", Traits())
-    return EmbeddedPatient(view)
-
-
-def told(patient: EmbeddedPatient, question: str) -> list[str]:
-    say = Say(text=question)
-    reply: Reply = patient.answer([Heard(1, 1, "encounter", "doctor", say)], say, Random(1))
-    return [use.id for use in reply.facts]
+    return patient_of(STORY, "female")
 
 
 @pytest.mark.parametrize(
