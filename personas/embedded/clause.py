@@ -201,6 +201,11 @@ class Clause:
         )
 
     @property
+    def points_back(self) -> bool:
+        """Whether the clause is about what was told, and names nothing itself: 'what do you take for that'."""
+        return not self.content and not tables(self.language).pointing_back.isdisjoint(self.words)
+
+    @property
     def asks_what_is_done(self) -> bool:
         """Whether the clause is no more than 'what do you do': after a symptom, what is done about it."""
         return any(self.words == phrase[0] for phrase in tables(self.language).acting)

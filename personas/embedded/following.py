@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, medicines, symptoms
-from personas.embedded.nearness import asked_by, beside, echoing
+from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -53,8 +53,11 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
-    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
-        return told
+    if of_near:
+        on = going_on(view.facts, near[:1], view.language)
+        exactly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
+        if told := exactly or answering(near[:1], clause):
+            return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
     if "side" in clause.attributes:
