@@ -121,7 +121,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
-                whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
+                whole = asked == "relative" and names_somebody(fact, clause.language)
                 return Told(fact, None if whole else asked)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
@@ -186,6 +186,11 @@ def _is_counted(fact: Fact, language: str) -> bool:
 def is_scored(fact: Fact, language: str) -> bool:
     """Whether a fact says how bad something is by a number: '8 out of 10'."""
     return _holds(fact.says, "scored", language)
+
+
+def names_somebody(fact: Fact, language: str) -> bool:
+    """Whether a fact says whom it is about: 'my mother has arthritis'."""
+    return _holds(fact.says, "who", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:

@@ -13,6 +13,7 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
+_OF_OLD = ("past_history", "allergies")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -34,6 +35,9 @@ def follow_up(
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
+    if near and near[0].section in _OF_OLD and _REMEDIES & set(clause.attributes):
+        # What another illness is treated with is no answer.
+        pools = [[fact for fact in pool if fact.section not in _OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
         again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
