@@ -71,12 +71,13 @@ _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
-# How often, which is no length of time: 'five beers a day'.
-_RATE = re.compile(
+# How often or at what age, which is no length of time: 'five beers a day', 'born at 37 weeks'.
+_NO_LENGTH = re.compile(
     r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )(?<!over )"
-    r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
+    r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b|\bat \d+ (?:day|week|month|year)s?\b",
     re.IGNORECASE,
 )
+_AGO = re.compile(r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b", re.IGNORECASE)
 _TIME = re.compile(
     r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
     r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
@@ -255,8 +256,18 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
     return not kinds or any(_holds(text, kind, language) for kind in kinds)
 
 
+def says_it(text: str, clause: Clause) -> bool:
+    """Whether a sentence holds words that answer what the clause asks first."""
+    kinds = tables(clause.language).answered_by.get(clause.attributes[0], ())
+    return any(_says(text, clause.attributes[0], kind, clause.language) for kind in kinds)
+
+
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
+    if attribute in ("duration", "length"):
+        text = _NO_LENGTH.sub("", text)
+    if attribute == "length":
+        text = _AGO.sub("", text)
     if attribute in (*_COUNTED, *_TIMED) and any(
         attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
@@ -266,8 +277,6 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         return True
     if attribute == "length" and _SO_FAR.search(text):
         return False
-    if attribute in _TIMED:
-        text = _RATE.sub("", text)
     if kind == "where":
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):

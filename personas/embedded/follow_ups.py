@@ -1,9 +1,10 @@
 """Questions that name no topic: they are about what was told last, or else the complaint."""
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, says_it
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
 from personas.embedded.history import only_illness, symptoms
+from personas.embedded.meaning import meanings
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
@@ -17,6 +18,7 @@ from scenarios.views import PatientView
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _HAPPENED = frozenset(["outcome", "next"])
+_SEEN_BY = frozenset(["words:hospital", "words:doctor"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
@@ -49,6 +51,8 @@ class FollowUps:
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
+        if counted and self._has_just_said(clause):
+            return
         near = self._thread.spoken_of
         if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
             return
@@ -72,6 +76,27 @@ class FollowUps:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _has_just_said(self, clause: Clause) -> bool:
+        """Whether a part of a fact that was just told answers, too: 'they stopped it after 4 days because it hurt'."""
+        part = bool(self._telling.used) and "." in self._telling.used[-1].id
+        return part and says_it(self._telling.sentences[-1], clause)
+
+    def tell_of_visit(self, clause: Clause) -> bool:
+        """What those did or said whom the patient has seen: 'what did they send you away with'."""
+        table, names = tables(clause.language), meanings(clause.language)
+        of_them = not (table.pointing_back | table.others).isdisjoint(clause.words[1:4])
+        seen = [
+            fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY
+        ]
+        if not (clause.interrogates and of_them and seen):
+            return False
+        stale = self._telling.stale
+        story = [fact for fact in seen[:1] if self._says_news(fact)] + beside(self._view.facts, seen[:1])[:1]
+        fresh = next((one for one in story if one.id not in stale), None)
+        if fresh:
+            self._telling.tell(Told(fresh, None), "of those who were seen")
+        return bool(fresh)
 
     def _tell_story(self, fact: Fact) -> bool:
         """What was touched on, told in full, and the sentence that goes on about it."""

@@ -249,5 +249,5 @@ class Memory:
         elif clause.attributes and clause.asks:
             if not asking.adrift:
                 self._follow_ups.tell(clause)
-        elif clause.asks:
+        elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)

@@ -109,6 +109,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
+        attributes.pop("severity", None)  # 'what time of day is it worst'
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
