@@ -143,6 +143,10 @@ class Memory:
         if spoken_of and clause.asks and (helped := self._topics.help_of(spoken_of[0], clause)):
             self._telling.tell(helped, "asked whether it helped")
             return True
+        of_any = bool(found) and found[0].whole_section and "relief" in clause.attributes
+        if of_any and clause.asks and (helped := self._topics.help_of_any(self._thread.spoken_of)):
+            self._telling.tell(helped, "asked whether what was taken helped")
+            return True
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._thread.spoken_of):
             return True
         only_tried = tried(self._view)

@@ -93,6 +93,12 @@ class Topics:
                     self._tell_news(fact, clause)
                     self._relatives.tell_which(fact, clause)
 
+    def help_of_any(self, near: Sequence[Fact]) -> Told | None:
+        """How it went with what was taken for what was spoken of, or else for the complaint."""
+        of_near = [fact for fact in near if fact in symptoms(self._view)]
+        tried = (fact for fact in (*of_near, *complaint(self._view)) if "treatment" in fact.attributes)
+        return next((Told(fact, "treatment") for fact in tried), None)
+
     def help_of(self, remedy: Fact, clause: Clause) -> Told | None:
         """Whether a remedy helped, told of the complaint that it was taken for."""
         if remedy.section != "medicines" or remedy.polarity != "present" or "relief" not in clause.attributes:
