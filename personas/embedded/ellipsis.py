@@ -52,7 +52,8 @@ def _only_named(part: str, language: str) -> str:
     table, words = tables(language), words_of(part, language)
     ending = next((one for one in table.taken_up if words[-len(one) :] == one), ())
     words = words[: len(words) - len(ending)]
-    asks = words in [(word,) for word in table.bare] or _asks_for(words, language) or matching("intents", words, language)[0]
+    recognised = _asks_for(words, language) or matching("intents", words, language)[0]
+    asks = words in [(word,) for word in table.bare] or recognised
     if not ending or not words or asks:
         return ""
     while words and words[0] in table.stop:

@@ -112,6 +112,9 @@ class Memory:
         at_home = ("social_history",) if narrow == "family_history" else ()
         near = [item for item in asking.found if of_family(item.fact)]
         within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and asking.people and not clause.speaks_of_another:
+            self._telling.lose("not_sure")  # somebody else's, of which nothing is known
+            return True
         if narrow == "allergies" and not within and self._parts.holds((narrow,)):
             self._parts.tell(clause)
             return True
