@@ -18,7 +18,7 @@ from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
-_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_IN_REACH = 0.8  # how far behind another may be whose attribute is asked
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
