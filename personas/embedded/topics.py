@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.relatives import Relatives
@@ -18,7 +18,8 @@ from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
-_IN_REACH = 0.8  # how far behind another may be whose attribute is asked
+_IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -44,6 +45,7 @@ class Topics:
         self._thread = thread
         self._remedies = remedies
         self._relatives = relatives
+        self._in_reach = _IN_REACH_IN_PROSE if in_prose(view) else _IN_REACH
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
@@ -57,7 +59,7 @@ class Topics:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
-            near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
+            near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
@@ -121,7 +123,7 @@ class Topics:
         """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
         if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
             return group
-        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        near = (item for item in group[1:] if item.score >= group[0].score - self._in_reach)
         fuller = next(
             (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
             None,
