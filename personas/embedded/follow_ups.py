@@ -3,7 +3,7 @@
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import only_illness, symptoms
+from personas.embedded.history import in_prose, only_illness, symptoms
 from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
@@ -37,7 +37,7 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
@@ -96,8 +96,10 @@ class FollowUps:
     def go_on(self, clause: Clause) -> None:
         """The second half of a question, by itself about nothing known: what the story tells next to the first half.
 
-        Where it names a thing of its own, only what answers it by its words.
+        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
         """
+        if not in_prose(self._view):
+            return
         fresh = [
             fact
             for fact in beside(self._view.facts, self._telling.just_told()[-1:])
