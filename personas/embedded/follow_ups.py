@@ -3,9 +3,9 @@
 from personas.embedded.attributes import Told, answering, says_it
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import only_illness, symptoms
+from personas.embedded.history import in_prose, only_illness, symptoms
 from personas.embedded.meaning import meanings
-from personas.embedded.nearness import beside, going_on
+from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.tables import tables, words_of
@@ -39,7 +39,7 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
@@ -117,6 +117,25 @@ class FollowUps:
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
+
+    def go_on(self, clause: Clause) -> None:
+        """The second half of a question, by itself about nothing known: what the story tells next to the first half.
+
+        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
+        """
+        if not in_prose(self._view):
+            return
+        fresh = [
+            fact
+            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
+            if fact.id not in self._telling.stale
+        ]
+        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        told = answering(fresh, clause, nearly=False) if clause.attributes else None
+        if told or echoes:
+            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
+        elif fresh and not self._recall.about(clause).names_topic:
+            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""
