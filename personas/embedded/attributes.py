@@ -48,6 +48,8 @@ _TOLD_WITHIN = (
     "side",
     "reading",
     "weight",
+    "season",
+    "share",
 )
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
@@ -60,21 +62,28 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 SHARED = frozenset(["onset", "duration", "length"])
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(
-    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
 )
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
-_TIMED = ("duration", "length", "age")
+_TIMED = ("duration", "length")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
-_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
+_SO_FAR = re.compile(
+    r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:hour|day|night|week|month|year)|\bsince\b", re.IGNORECASE
+)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 # How often or at what age, which is no length of time: 'five beers a day', 'born at 37 weeks'.
 _NO_LENGTH = re.compile(
-    r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )(?<!over )"
+    r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
     r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b|\bat \d+ (?:day|week|month|year)s?\b",
+    re.IGNORECASE,
+)
+_AGED = re.compile(
+    r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age)?(?: about| around)? \d+\b(?! ?(?:%|°|kg|lb|mg|weeks))"
+    r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
     re.IGNORECASE,
 )
 _AGO = re.compile(r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b", re.IGNORECASE)
@@ -268,8 +277,10 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         text = _NO_LENGTH.sub("", text)
     if attribute == "length":
         text = _AGO.sub("", text)
+    if attribute == "age" and _AGED.search(text):
+        return True
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
+        (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
         if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))

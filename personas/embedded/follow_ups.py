@@ -50,8 +50,10 @@ class FollowUps:
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
+            self._thread.told_at_once = True
             return
         if counted and self._has_just_said(clause):
+            self._thread.told_at_once = True
             return
         near = self._thread.spoken_of
         if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
@@ -86,9 +88,7 @@ class FollowUps:
         """What those did or said whom the patient has seen: 'what did they send you away with'."""
         table, names = tables(clause.language), meanings(clause.language)
         of_them = not (table.pointing_back | table.others).isdisjoint(clause.words[1:4])
-        seen = [
-            fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY
-        ]
+        seen = [fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY]
         if not (clause.interrogates and of_them and seen):
             return False
         stale = self._telling.stale
@@ -123,7 +123,7 @@ class FollowUps:
 
         Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
         """
-        if not in_prose(self._view):
+        if not in_prose(self._view) or self._thread.told_at_once:
             return
         fresh = [
             fact
@@ -134,7 +134,7 @@ class FollowUps:
         told = answering(fresh, clause, nearly=False) if clause.attributes else None
         if told or echoes:
             self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
-        elif fresh and not self._recall.about(clause).names_topic:
+        elif fresh[:1] and fresh[0] in symptoms(self._view) and not self._recall.about(clause).names_topic:
             self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
 
     def of_other_times(self) -> Told | None:
