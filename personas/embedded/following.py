@@ -26,7 +26,7 @@ def follow_up(
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
-        if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
+        if told := telling_in(pools[0], clause, words):
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
@@ -59,8 +59,8 @@ def follow_up(
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
-        exactly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
-        if told := exactly or answering(near[:1], clause):
+        told = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
+        if told := told or answering(near[:1], clause):
             return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))

@@ -32,9 +32,9 @@ class Relatives:
         itself = self._view.speaker.who == "patient"
         if not (clause.speaks_of_another if itself else speaks_of_other_sex(self._view, clause)):
             return False
-        told = (*self._telling.just_told(), *self._telling.told_last)
+        spoken_of = (*self._telling.just_told(), *self._telling.told_last)
         of_family = (lambda fact: fact.section == "family_history") if itself else self._recall.tells_of_family
-        near = self._recall.of_kin(clause, [fact for fact in told if of_family(fact)])
+        near = self._recall.of_kin(clause, [fact for fact in spoken_of if of_family(fact)])
         if "age" in clause.intents:
             clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
