@@ -75,10 +75,10 @@ _SO_FAR = re.compile(
     r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:hour|day|night|week|month|year)|\bsince\b", re.IGNORECASE
 )
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
-# How often or at what age, which is no length of time: 'five beers a day', 'born at 37 weeks'.
+# How often, which is no length of time: 'five beers a day'.
 _NO_LENGTH = re.compile(
     r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
-    r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b|\bat \d+ (?:day|week|month|year)s?\b",
+    r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
     re.IGNORECASE,
 )
 _AGED = re.compile(
@@ -86,7 +86,12 @@ _AGED = re.compile(
     r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
     re.IGNORECASE,
 )
-_AGO = re.compile(r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b", re.IGNORECASE)
+# Nor is how long ago, or at what age: 'born at 37 weeks'.
+_THEN = re.compile(
+    r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
+    r"|\bat \d+ (?:day|week|month|year)s?\b",
+    re.IGNORECASE,
+)
 _TIME = re.compile(
     r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
     r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
@@ -276,7 +281,7 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     if attribute in ("duration", "length"):
         text = _NO_LENGTH.sub("", text)
     if attribute == "length":
-        text = _AGO.sub("", text)
+        text = _THEN.sub("", text)
     if attribute == "age" and _AGED.search(text):
         return True
     if attribute in (*_COUNTED, *_TIMED) and any(

@@ -26,7 +26,8 @@ def follow_up(
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
-        if told := telling_in(pools[0], clause, words):
+        known = "timing" not in clause.attributes and answering(pools[0], clause, stale, nearly=False)
+        if not known and (told := telling_in(pools[0], clause, words)):
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
