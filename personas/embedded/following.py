@@ -59,8 +59,8 @@ def follow_up(
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
-        exactly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
-        if told := exactly or answering(near[:1], clause):
+        plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
+        if told := plainly or answering(near[:1], clause):
             return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
