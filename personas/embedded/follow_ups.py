@@ -10,6 +10,7 @@ from personas.embedded.remedies import Remedies
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
@@ -44,6 +45,18 @@ class FollowUps:
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
+            return
+        own = clause.language in UNSPACED and answering(self._telling.just_told(), clause, self._telling.stale)
+        if own:
+            self._telling.tell(own, "follow-up on what was just told")
+            return
+        just_told = self._telling.just_told()
+        if (
+            clause.language in UNSPACED
+            and just_told
+            and not (clause.points or set(just_told) & set(symptoms(self._view)))
+        ):
+            self._telling.lose("not_sure")
             return
         near = self._thread.spoken_of
         lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
