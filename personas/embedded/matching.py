@@ -415,10 +415,18 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
 
 def _denies(asked: Question, fact: Trace, share: float) -> bool:
     """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
+    if fact.topic_bodies & asked.places and _asks_of_trouble(asked):
+        return True
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
+
+
+def _asks_of_trouble(asked: Question) -> bool:
+    """Whether a question asks for whatever may be amiss with a place: 'have your kidneys ever been a problem'."""
+    amiss = not tables(asked.clause.language).troubles.isdisjoint(asked.clause.words)
+    return amiss and not asked.clause.interrogates and all(slot.kind != "head" for slot in asked.slots)
 
 
 def _placed(asked: Question, fact: Trace) -> bool:

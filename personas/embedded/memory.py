@@ -75,6 +75,7 @@ class Memory:
         steps = (
             self._tells_of_others_ill,
             self._tells_of_part_named,
+            self._tells_treatment_of_that,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -158,6 +159,16 @@ class Memory:
         asking.found = kept
         how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
         return not kept and (dropped or (how_they_are and not any(fact.polarity == "present" for fact in own)))
+
+    def _tells_treatment_of_that(self, asking: _Asking) -> bool:
+        """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
+        clause = asking.clause
+        near = self._thread.spoken_of[:1]
+        of_old = any(fact.section in ("past_history", "allergies") for fact in near)
+        back = of_old and clause.points_back and "treatment" in clause.attributes
+        if back:
+            self._follow_ups.tell(clause)
+        return back
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""

@@ -99,6 +99,7 @@ class Tables:
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
+    troubles: frozenset[str]
     carrying: frozenset[str]
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
@@ -208,6 +209,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),

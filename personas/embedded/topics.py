@@ -12,6 +12,7 @@ from personas.embedded.recall import Found, Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
+from personas.embedded.tables import tables
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -92,7 +93,7 @@ class Topics:
                 self._telling.tell(Told(instances[0], None), "an example")
             elif self._remedies.tell_of(near[0], asking):
                 continue
-            elif self._wants_more(asking, clause, group[0]):
+            elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
@@ -154,6 +155,17 @@ class Topics:
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or self._recall.asks_more(clause, best)
         )
+
+    def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
+        """Whether a symptom is asked of on an occasion of which nothing is told: 'does it hurt when you cough'."""
+        if clause.interrogates or not clause.asked or best.fact not in symptoms(self._view):
+            return False
+        if several(clause) or best.fact.polarity == "denied" or not best.words.isdisjoint(clause.passing):
+            return False
+        if tables(clause.language).conditions.isdisjoint(clause.words[at] for at in clause.passing[:1]):
+            return False
+        slots = self._recall.naming.slots(clause)
+        return any(slot.kind == "head" and slot.start in clause.passing for slot in slots)
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
