@@ -144,7 +144,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 only_time = _EITHER.keys() >= set(clause.attributes)
                 if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
+                taken = asked == "site" and fact.section == "medicines"
+                if (asked in _TOLD_WITHIN and not taken) or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -225,6 +226,10 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
     for fact in facts:
         if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
+    for fact in facts:
+        for name, said in fact.attributes.items() if language in UNSPACED else ():
+            if _holds(said, "began", language) and meanings(language).places(words_of(said, language)):
+                return Told(fact, name)
     for fact in facts:
         for name in _WITH_PLACES:
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):

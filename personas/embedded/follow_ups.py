@@ -14,6 +14,7 @@ from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
@@ -51,6 +52,18 @@ class FollowUps:
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
+            return
+        own = clause.language in UNSPACED and answering(self._telling.just_told(), clause, self._telling.stale)
+        if own:
+            self._telling.tell(own, "follow-up on what was just told")
+            return
+        just_told = self._telling.just_told()
+        if (
+            clause.language in UNSPACED
+            and just_told
+            and not (clause.points or set(just_told) & set(symptoms(self._view)))
+        ):
+            self._telling.lose("not_sure")
             return
         near = self._thread.spoken_of
         if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):

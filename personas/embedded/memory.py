@@ -9,16 +9,20 @@ from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
+from personas.embedded.phrases import says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
+from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
+_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -62,6 +66,10 @@ class Memory:
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
         if self._relatives.answer(clause):
+            return
+        then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
+        if then and self._telling.told_of_before:
+            self._thread.lose()  # 'how long was it that time'
             return
         asking = self._asking(clause)
         steps = (
@@ -124,8 +132,14 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
+        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+            self._telling.lose("not_sure")  # what somebody else thinks of it
+            return True
         if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return True
+        if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
+            self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
             borne = self._recall.named_in(clause, ("medicines", "past_history"))[:1]
@@ -133,6 +147,18 @@ class Memory:
                 self._telling.tell(Told(fact, None), "asked whether it was borne")
             return bool(borne)
         return False
+
+    def _is_of_other_kin(self, asking: _Asking) -> bool:
+        """Whether one of the family is asked of by name, and all that is known is of others; drops what is."""
+        if not self._recall.names_kin(asking.clause):
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history"]
+        own = self._recall.of_kin(asking.clause, family)
+        kept = [item for item in asking.found if item.fact not in family or item.fact in own]
+        dropped = len(kept) < len(asking.found)
+        asking.found = kept
+        how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
+        return not kept and (dropped or (how_they_are and not any(fact.polarity == "present" for fact in own)))
 
     def _tells_treatment_of_that(self, asking: _Asking) -> bool:
         """What is taken for the illness of old that was spoken of: 'what do you take for that'."""

@@ -121,6 +121,8 @@ class Recall:
             for fact in at_hand
             if fact.id not in told or clause.attributes
         }
+        if self._language in UNSPACED and not near and len({at for item in matched.found for at in item.answers}) == 1:
+            near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)

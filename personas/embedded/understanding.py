@@ -116,6 +116,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
+    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
