@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import PRECISE, Told, answering, is_scored, named_within
 from personas.embedded.clause import HARDLY_MORE, Clause, several
+from personas.embedded.comparing import compared, first_of
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.following import about_safety, follow_up
 from personas.embedded.history import complaint, medicines, only_illness, symptoms, tried, worried
@@ -143,6 +144,10 @@ class Answer:
         spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._spoken_of))
         if spoken_of and clause.asks and (helped := self._help_of(spoken_of[0], clause)):
             self._telling.tell(helped, "asked whether it helped")
+            return
+        if clause.asks and (both := compared(clause, spoken_of) or first_of(clause, [*spoken_of, *self._spoken_of])):
+            for told in both:
+                self._telling.tell(told, "asked to compare")
             return
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._spoken_of):
             return

@@ -245,7 +245,8 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
+        (attribute == "age" and language not in UNSPACED)
+        or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
         if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))

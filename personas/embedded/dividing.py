@@ -46,8 +46,19 @@ def _two_questions(part: str, language: str) -> Iterator[str]:
 
 
 def _wants_both(part: str, at: int, language: str) -> bool:
-    halves = (words_of(half, language) for half in (part[:at], part[at:]))
-    return all(any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves)
+    """Whether something is asked before and after: by a word that asks in each, or of another topic, or more of it."""
+    first, further = part[:at], part[at:]
+    halves = [words_of(half, language) for half in (first, further)]
+    asks = [any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves]
+    if all(asks) or not _ended(first, language):
+        return all(asks)
+    resumes = further.split(maxsplit=1)[0].endswith(tables(language).resuming)
+    return any(asks) and (resumes or (asks[0] and bool(matching("attributes", halves[1], language)[0])))
+
+
+def _ended(part: str, language: str) -> bool:
+    """Whether a part ends as a sentence would that another is linked to: '약은 드셨고요,'."""
+    return part.rstrip(" ,").endswith(tables(language).ended)
 
 
 @cache
@@ -88,7 +99,10 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
     """
     parts = _with_examples(parts, language)
     last = len(parts) - 1
-    asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
+    asking = [
+        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, language)))
+        for number, part in enumerate(parts)
+    ]
     begun = ""
     for number, part in enumerate(parts):
         if asking[number]:
@@ -115,6 +129,11 @@ def _with_examples(parts: Sequence[str], language: str) -> list[str]:
 def _asks_by_itself(part: str, language: str) -> bool:
     written, table = tokens(part, language), tables(language)
     return opens(written, plain(part), table, language) and not stated_by(written, plain(part), table)
+
+
+def _asks_on(part: str, language: str) -> bool:
+    """Whether a part of a question is one itself to which another is linked."""
+    return _ended(part, language) and not _tells(part, language)
 
 
 def _is_condition(part: str, language: str) -> bool:

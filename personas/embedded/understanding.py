@@ -164,14 +164,15 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
 
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
     if language in UNSPACED:
         words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
         starts = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         behind = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
-        return range(0 if behind else len(words), behind or len(words))
+        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
+        return range(listed if behind else len(words), behind or len(words))
     start = next(
         (
             at
