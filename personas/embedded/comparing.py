@@ -7,7 +7,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from scenarios.schema import Attribute, Fact
+from scenarios.schema import Fact
 
 
 def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
@@ -54,8 +54,7 @@ def _times(clause: Clause) -> list[tuple[tuple[str, ...], ...]]:
     if not any(held(clause.words, phrase) for phrase in table.comparing):
         return []
     stands = sorted((span[0], span[-1], phrase) for phrase in table.times if (span := held(clause.words, phrase)))
-    apart = [phrase for at, (start, _, phrase) in enumerate(stands) if not at or start > stands[at - 1][1] + 1]
-    return apart
+    return [phrase for at, (start, _, phrase) in enumerate(stands) if not at or start > stands[at - 1][1] + 1]
 
 
 def _named(said: str, times: Sequence[tuple[tuple[str, ...], ...]], language: str) -> int:
