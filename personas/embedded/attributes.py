@@ -56,6 +56,8 @@ _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
+# What is said of one complaint of several holds for all of them.
+SHARED = frozenset(["onset", "duration", "length"])
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(
     ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]

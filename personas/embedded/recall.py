@@ -284,6 +284,12 @@ class Recall:
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
 
+    def named_by(self, words: Sequence[str]) -> list[Fact]:
+        """The facts one of whose own names begins with these words."""
+        size = len(words)
+        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        return [fact for fact, name in names if tuple(name[:size]) == tuple(words)]
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)

@@ -14,6 +14,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
+MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 

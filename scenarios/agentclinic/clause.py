@@ -5,12 +5,13 @@ The neutral form is that of `scenarios.first_person`: `§S` is the patient.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Literal
 
 from scenarios.agentclinic import grammar, patterns, trades
 from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
-from scenarios.agentclinic.family import named, of_family, relatives
+from scenarios.agentclinic.draft import Draft, family, sentence, using
+from scenarios.agentclinic.family import of_family, relatives
 from scenarios.agentclinic.fragments import whole
 from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
@@ -19,24 +20,12 @@ from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.sentences import items, pieces
 from scenarios.agentclinic.trials import trial
 from scenarios.agentclinic.wording import lay
-from scenarios.schema import Attribute, Polarity, Section
+from scenarios.schema import Attribute, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A fact before it has a voice. `says` and the attributes are whole sentences in neutral form."""
-
-    topic: str
-    says: str
-    matter: Matter
-    polarity: Polarity = "present"
-    attributes: dict[Attribute, str] = field(default_factory=dict)
-    attribute: Attribute | None = None
 
 
 def drafts(clause: str, section: Section) -> Iterator[Draft]:
@@ -48,7 +37,7 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         yield from _denied(match["what"], section)
         return
     if patterns.NO_ONE.match(clause):
-        told = _sentence(clause, section)
+        told = sentence(clause, section)
         yield replace(told, topic=topic_of(patterns.NO_ONE.sub("", clause)), polarity="denied")
         return
     if patterns.NEVER_SIMILAR.match(clause):
@@ -99,41 +88,41 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from drafts(match["trade"], section)
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
-        yield _sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
+        yield sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
     elif match := patterns.SMOKER.match(clause):
-        yield _sentence(
+        yield sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
     elif match := patterns.USE.match(clause):
-        yield _sentence(_using(**match.groupdict(default="")), section)
+        yield sentence(using(**match.groupdict(default="")), section)
     elif match := patterns.SMOKING_HISTORY.match(clause):
-        yield _sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
+        yield sentence(f"§S has smoked {match['rest'] or ''}".strip(), section)
     elif match := None if is_drug(clause) else patterns.SPAN_HISTORY.match(clause) or patterns.EXPERIENCE.match(clause):
         yield from _complaints(match["rest"], section)
     elif match := patterns.OTHERS_LEAD.match(clause):
         verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
-        heard = _sentence(match["rest"], section)
+        heard = sentence(match["rest"], section)
         yield replace(heard, says=f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}")
     elif matter.section not in ("family_history", "allergies") and (tried := trial(clause)):
         yield Draft(*tried, Matter("medicines"))
     elif members := list(relatives(clause)):
         for said in members:
-            yield _of_family(said)
+            yield family(said)
     elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
-        yield _sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
+        yield sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = of_family(clause)
-        yield _of_family(said)
+        yield family(said)
     elif match := patterns.HISTORY.match(clause):
         yield from drafts(match["rest"], "past_history") if is_drug(match["rest"]) else _conditions(match["rest"])
     elif is_drug(clause) and (
         patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
     ):
-        yield _sentence(clause, "medicines", topic=drug_of(clause))
+        yield sentence(clause, "medicines", topic=drug_of(clause))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
-        yield _of_family(of_family(clause))
+        yield family(of_family(clause))
     elif (
         section != "medicines"
         and (match := patterns.MEDICINES.match(clause))
@@ -150,15 +139,15 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _medicines("", clause, section)
     elif match := patterns.WITH_COMPLAINT.match(clause):
         being = f"§S is {'an' if match['who'][0] in 'AEIOUaeiou' else 'a'} {lower_first(match['who'])}"
-        yield _sentence(being, "social_history", topic="work")
+        yield sentence(being, "social_history", topic="work")
         yield from _complaints(match["rest"], section)
     elif match := patterns.PRESENTS.match(clause):
         if patterns.VISIT.match(match["rest"]):
-            yield _sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
+            yield sentence(f"§S is here for {match['rest']}", section, topic="reason for coming")
         else:
             yield from _complaints(match["rest"], section)
     elif (match := patterns.DIAGNOSED_WITH.match(clause)) and grammar.PAST_TIME.search(clause):
-        yield _sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
+        yield sentence(f"§S was {match['how'].lower()} {match['what']}", "past_history", topic=topic_of(match["what"]))
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif not grammar.OWN_DEED.match(clause) and (
@@ -174,13 +163,13 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         or grammar.PRONOUN.match(clause)
         or ((opening := grammar.OPENS.match(clause)) and grammar.SUBJECT.match(clause[opening.end() :]))
     ):
-        yield _sentence(clause, section)
+        yield sentence(clause, section)
     elif (
         grammar.THIRD.match(clause)
         or grammar.PAST_VERB.match(clause)
         or (section == "social_history" and trades.PASTIME.match(clause))
     ):
-        yield _sentence(f"§S {lower_first(clause)}", section)
+        yield sentence(f"§S {lower_first(clause)}", section)
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
         verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
@@ -191,45 +180,35 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             else ""
         )
         ill = section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", clause, re.I)
-        yield _sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
+        yield sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
     elif patterns.CHILD.match(clause):
-        yield _sentence(f"§S is the {lower_first(clause)}", section)
+        yield sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and trades.CALLING.match(clause):
         being = "has been" if grammar.LASTS.search(clause) else "is"
         trade = "" if trades.IN_LEISURE.match(clause) or matter.topic == "home" else "work"
-        yield _sentence(
+        yield sentence(
             f"§S {being} {'an' if clause[0] in 'AEIOUaeiou' else 'a'} {lower_first(clause)}", section, topic=trade
         )
     elif grammar.ONGOING.match(clause):
-        yield _sentence(f"§S has been {lower_first(clause)}", section)
+        yield sentence(f"§S has been {lower_first(clause)}", section)
     elif (
         grammar.OTHERS_DO.match(clause)
         or grammar.MANY_DO.match(clause)
         or grammar.ACHES.match(clause)
         or grammar.FINITE.search(grammar.RELATIVE.sub("", clause))
     ):
-        yield _sentence(with_determiner(clause), section)
+        yield sentence(with_determiner(clause), section)
     elif match := patterns.AS_EVER.match(clause):
         several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
         owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
         how = re.sub(r"without complaint", "fine", match["how"].lower())
-        yield _sentence(f"{owned} {'are' if several else 'is'} {how}", section)
+        yield sentence(f"{owned} {'are' if several else 'is'} {how}", section)
     elif section == "past_history":
         yield from _conditions(clause)
     elif section in ("social_history", "pregnancy"):
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
-
-
-def _using(how: str, what: str, more: str, rest: str) -> str:
-    """'Moderate alcohol use' as what somebody does."""
-    how = how.lower()
-    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
-    if how in ("past", "previous"):
-        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
-    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
-    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest
 
 
 def _is_fragment_list(clause: str) -> bool:
@@ -428,31 +407,6 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
                 matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
-
-
-def _of_family(said: str) -> Draft:
-    said = named(said)
-    topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
-    matter = Matter("family_history", keywords=("family", "run in the family"))
-    return replace(_sentence(said, "family_history", topic), matter=matter)
-
-
-def _sentence(text: str, section: Section, topic: str = "") -> Draft:
-    text = patterns.STILL_IS.sub(r"§S has been \1", text)
-    text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
-    negative = grammar.NEGATIVE.match(text)
-    core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
-    core = re.sub(
-        r"^(?:I|we) (?:believes?|thinks?) (?=§S)|^there (?:is|are|was|were|has been|have been)\s+", "", core, flags=re.I
-    )
-    core = re.sub(
-        rf"^(?:§S|I|we|it|they|this)\s+(?:(?:{grammar.ADVERB}|has|have|had|is|was|been|were|will|does|did"
-        rf"|not|never|being)\s+)*",
-        "",
-        core,
-    )
-    matter = matter_of(text, section)
-    return Draft(topic or matter.topic or topic_of(core), text, matter, "denied" if negative else "present")
 
 
 def _subject_first(rest: str) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from scenarios.agentclinic import patterns
 from scenarios.agentclinic.attributes import told_apart
-from scenarios.agentclinic.clause import Draft, drafts
+from scenarios.agentclinic.clause import drafts
+from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences

@@ -13,6 +13,7 @@ from personas.embedded.tables import words_of
 from personas.embedded.understanding import understand
 from scenarios.schema import Fact, Scenario
 from scenarios.views import for_patient
+from scenarios.words import contains
 from sessions.guard.clauses import Clause, clauses
 from sessions.guard.diseases import Diseases, Named, diseases
 from sessions.guard.findings import GuardFinding
@@ -24,17 +25,6 @@ from sessions.guard.words import Phrase
 # An illness that is told openly is known under the names by which a doctor asks for it.
 _OPENLY = ("volunteered", "asked")
 MAX_CHARACTERS = 20_000
-
-
-@dataclass(frozen=True)
-class Said:
-    """What of the doctor's words may be echoed. `typed` are their clauses."""
-
-    typed: tuple[tuple[str, ...], ...]
-    diseases: frozenset[Named]
-    words: frozenset[str]
-    numbers: frozenset[str]
-    results: frozenset[Phrase]
 
 
 @dataclass(frozen=True)
@@ -83,7 +73,7 @@ def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
         _diseases_in(kin, named, language),
         _diseases_in(fears, named, language),
         tested,
-        frozenset(test for part in parts if tells(part, ()) for test in tested.named(part)),
+        frozenset(test for part in parts if tells(part, numbers(part.text)) for test in tested.named(part)),
         numbers(everything),
         frozenset(words_of(everything, language)),
         history(scenario),
@@ -112,16 +102,16 @@ def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[G
     What lies beyond MAX_CHARACTERS is not read.
     """
     text = text[:MAX_CHARACTERS]
-    sayable = _sayable(tuple(doctor_said), _Held(bounds))
+    sayable = _Sayable(bounds, doctor_said)
     found = list(out_of_form(text, bounds.language))
     for clause in clauses(without_controls(text), bounds.language):
-        found += out_of_role(clause, sayable.typed)
+        found += out_of_role(clause, sayable.said)
         found += _of_the_case(clause, bounds, sayable)
     unique = {(one.kind, one.start, one.end): one for one in reversed(found)}
     return tuple(sorted(unique.values(), key=lambda one: (one.start, one.end, one.kind)))
 
 
-def _of_the_case(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[GuardFinding]:
+def _of_the_case(clause: Clause, bounds: Bounds, sayable: "_Sayable") -> Iterator[GuardFinding]:
     yield from _results(clause, bounds, sayable)
     if bounds.of_another(clause):
         return
@@ -132,9 +122,9 @@ def _of_the_case(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[Guar
     yield from against(clause, bounds.history)
 
 
-def _names_a_disease(clause: Clause, bounds: Bounds, sayable: Said) -> bool:
-    unsaid = [one for one in bounds.diseases.named(clause) if one[0] not in sayable.diseases]
-    return any(not _may_be_named(one, at, clause, bounds) for one, at in unsaid)
+def _names_a_disease(clause: Clause, bounds: Bounds, sayable: "_Sayable") -> bool:
+    named = bounds.diseases.named(clause)
+    return any(not (sayable.disease(one) or _may_be_named(one, at, clause, bounds)) for one, at in named)
 
 
 def _may_be_named(one: Named, at: range, clause: Clause, bounds: Bounds) -> bool:
@@ -143,20 +133,63 @@ def _may_be_named(one: Named, at: range, clause: Clause, bounds: Bounds) -> bool
     return of_family or (one in bounds.feared and not clause.states(at.start, at.stop))
 
 
-def _results(clause: Clause, bounds: Bounds, sayable: Said) -> Iterator[GuardFinding]:
-    known = sayable.numbers
-    measured = bounds.tests.measures(clause) and not clause.denies and bool(numbers(clause.text) - known)
-    if measured or any(not known.issuperset(quantity) for quantity in given(clause.text)):
+def _results(clause: Clause, bounds: Bounds, sayable: "_Sayable") -> Iterator[GuardFinding]:
+    unknown = sayable.unknown(numbers(clause.text))
+    measured = bool(unknown) and bounds.tests.measures(clause) and not clause.denies
+    if measured or any(sayable.unknown(quantity) for quantity in given(clause.text)):
         yield clause.finding("result", "It gives a measured value that the patient was never told.")
         return
     if clause.asked or clause.denies:
         return
-    named = bounds.tests.named(clause) - sayable.results
-    if named and tells(clause, known) and not clause.doubts(len(clause.typed)):
+    named = any(not sayable.test(one) for one in bounds.tests.named(clause))
+    if named and tells(clause, unknown) and not clause.doubts(len(clause.typed)):
         yield clause.finding("result", "It tells the result of a test, which the patient does not hold.")
         return
-    if any(sum(word not in sayable.words for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):
+    if any(sum(not sayable.word(word) for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):
         yield clause.finding("result", "It repeats the words of a report, which the patient does not hold.")
+
+
+@dataclass(frozen=True)
+class _Read:
+    """What one of the doctor's utterances allows the patient to say. `typed` are its clauses."""
+
+    typed: tuple[tuple[str, ...], ...]
+    diseases: frozenset[Named]
+    words: frozenset[str]
+    numbers: frozenset[str]
+    tests: frozenset[Phrase]
+
+
+class _Sayable:
+    """What the patient may say of itself, for it knows it or the doctor has said it.
+
+    The doctor's words are read only where something is said that the patient does not know: mostly nothing is.
+    """
+
+    def __init__(self, bounds: Bounds, doctor_said: Sequence[str]) -> None:
+        self._bounds = bounds
+        self._doctor_said = doctor_said
+
+    def _heard(self) -> Iterator[_Read]:
+        return (_read(text, _Held(self._bounds)) for text in reversed(self._doctor_said))
+
+    def said(self, row: tuple[str, ...]) -> bool:
+        """Whether the doctor has said these very words."""
+        return any(contains(own, row) for said in self._heard() for own in said.typed)
+
+    def disease(self, one: Named) -> bool:
+        return one in self._bounds.own_diseases or any(one in said.diseases for said in self._heard())
+
+    def test(self, one: Phrase) -> bool:
+        return one in self._bounds.known_tests or any(one in said.tests for said in self._heard())
+
+    def word(self, word: str) -> bool:
+        return word in self._bounds.words or any(word in said.words for said in self._heard())
+
+    def unknown(self, told: Iterable[str]) -> list[str]:
+        """The numbers that nobody has said."""
+        left = [one for one in told if one not in self._bounds.numbers]
+        return [one for one in left if not any(one in said.numbers for said in self._heard())]
 
 
 class _Held:
@@ -172,29 +205,16 @@ class _Held:
         return isinstance(other, _Held) and other.bounds is self.bounds
 
 
-@lru_cache(maxsize=64)
-def _sayable(doctor_said: tuple[str, ...], held: _Held) -> Said:
-    """What the patient may say of itself, for it knows it or the doctor has said it."""
-    bounds, heard = held.bounds, [_read(words, held) for words in doctor_said]
-    return Said(
-        tuple(row for said in heard for row in said.typed),
-        bounds.own_diseases.union(*(said.diseases for said in heard)),
-        bounds.words.union(*(said.words for said in heard)),
-        bounds.numbers.union(*(said.numbers for said in heard)),
-        bounds.known_tests.union(*(said.results for said in heard)),
-    )
-
-
 @lru_cache(maxsize=512)
-def _read(text: str, held: _Held) -> Said:
+def _read(text: str, held: _Held) -> _Read:
     """One of the doctor's utterances, read once."""
     bounds = held.bounds
     parts = clauses(text, bounds.language)
-    results = (test for part in parts if tells(part, ()) for test in bounds.tests.named(part))
-    return Said(
+    tested = (test for part in parts if tells(part, numbers(part.text)) for test in bounds.tests.named(part))
+    return _Read(
         tuple(part.typed for part in parts),
         bounds.diseases.with_classes(one for part in parts for one, _ in bounds.diseases.named(part)),
         frozenset(words_of(text, bounds.language)),
         numbers(text),
-        frozenset(results),
+        frozenset(tested),
     )

@@ -1,7 +1,7 @@
 """What shows by its form that it is no patient's speech: scripts, stage directions, talk of the brief, controls."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from scenarios.words import UNSPACED, contains, stem, tokens
 from sessions.guard.clauses import Clause
@@ -50,16 +50,15 @@ def without_controls(text: str) -> str:
     return _CONTROL.sub(lambda found: " " * len(found[0]), text)
 
 
-def out_of_role(clause: Clause, doctor: Collection[tuple[str, ...]]) -> Iterator[GuardFinding]:
-    """Words of another role, and talk of instructions, that the doctor did not bring up; `doctor`: his words, typed."""
+def out_of_role(clause: Clause, said: Callable[[tuple[str, ...]], bool]) -> Iterator[GuardFinding]:
+    """Words of another role, and talk of instructions, that the doctor did not bring up; `said`: whether he did."""
 
-    def said(phrases: Phrases) -> bool:
-        rows = (clause.typed[place.start : place.stop] for place in phrases.places(clause.typed))
-        return any(not any(contains(own, row) for own in doctor) for row in rows)
+    def unsaid(phrases: Phrases) -> bool:
+        return any(not said(clause.typed[place.start : place.stop]) for place in phrases.places(clause.typed))
 
-    if said(clause.words.other_voices):
+    if unsaid(clause.words.other_voices):
         yield clause.finding("other_role", "It says what a doctor, a report or the station would say.")
-    if said(clause.words.instructions):
+    if unsaid(clause.words.instructions):
         yield clause.finding("instructions", "It speaks of being a model, of instructions or of a scenario.")
 
 

@@ -92,9 +92,9 @@ def runs(stems: Sequence[str], language: str) -> Iterable[Phrase]:
     return (tuple(telling[at : at + size]) for at in range(len(telling) - size + 1))
 
 
-def tells(clause: Clause, known_numbers: Collection[str]) -> bool:
-    """Whether a clause that names a test gives a result of it: a number, or a word such as 'showed' or 'positive'."""
-    return clause.words.result_words.within(clause.typed) or bool(numbers(clause.text) - set(known_numbers))
+def tells(clause: Clause, values: Collection[str]) -> bool:
+    """Whether a clause that names a test gives a result of it: one of these values, or a word such as 'showed'."""
+    return bool(values) or clause.words.result_words.within(clause.typed)
 
 
 @lru_cache(maxsize=20_000)

@@ -1,0 +1,107 @@
+"""Questions that name no topic: they are about what was told last, or else the complaint."""
+
+from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.following import follow_up
+from personas.embedded.history import only_illness, symptoms
+from personas.embedded.nearness import beside, echoing
+from personas.embedded.recall import Recall
+from personas.embedded.remedies import Remedies
+from personas.embedded.tables import tables
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from scenarios.views import PatientView
+
+# What is asked about something taken.
+_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
+# What a sentence that was just told may hold besides, in words that mean nothing else.
+_COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
+
+
+class FollowUps:
+    """Answers to 'how long', 'and before that', 'what for'."""
+
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling, thread: Thread, remedies: Remedies) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._remedies = remedies
+
+    def tell(self, clause: Clause) -> None:
+        """A question without a topic: about what was told last, or else the complaint."""
+        plain = not clause.interrogates or not clause.content
+        denied = self._telling.used and not self._telling.just_told() and plain
+        if denied or (self._telling.withheld and not self._telling.used):
+            return
+        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        if self._remedies.tell_more(taken, clause):
+            return
+        counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
+        bare = not clause.content and len(clause.words) <= HARDLY_MORE
+        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        nearly = bare or "last" in clause.attributes
+        if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
+            # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
+            self._telling.tell(said, "follow-up on what was just told")
+            return
+        near = self._thread.spoken_of
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
+            clause = clause.asking("dose", instead="quantity")
+        told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
+        if listed and near and near[0].section == "past_history":
+            self._remedies.tell_taken()
+        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
+            self._telling.tell(told, "follow-up on what was told last")
+            if "effect" in clause.attributes and told.fact in symptoms(self._view):
+                self._tell_other_effects(clause, told)
+        elif (
+            "cause" in clause.attributes
+            and near
+            and near[0].section == "medicines"
+            and (why := only_illness(self._view))
+        ):
+            self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
+        else:
+            self._telling.lose("not_sure")
+
+    def _tell_other_effects(self, clause: Clause, first: Told) -> None:
+        """What else the complaint keeps the patient from."""
+        others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
+        for told in list(filter(None, others))[:1]:
+            self._telling.tell(told, "follow-up on what was told last")
+
+    def go_on(self, clause: Clause) -> None:
+        """The second half of a question, by itself about nothing known: what the story tells next to the first half.
+
+        Where it names a thing of its own, only what answers it by its words. Not in languages that have the topic
+        left out (`resuming`).
+        """
+        if tables(clause.language).times:
+            return
+        fresh = [
+            fact
+            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
+            if fact.id not in self._telling.stale
+        ]
+        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        told = answering(fresh, clause, nearly=False) if clause.attributes else None
+        if told or echoes:
+            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
+        elif fresh and not self._recall.about(clause).names_topic:
+            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
+
+    def of_other_times(self) -> Told | None:
+        """What of the things told last is known of other times, and was not told: 'and on other days?'"""
+        stale = self._telling.stale
+        return next(
+            (
+                Told(fact, "previous")
+                for fact in (*self._telling.just_told(), *self._telling.told_last)
+                if "previous" in fact.attributes and f"{fact.id}.previous" not in stale
+            ),
+            None,
+        )

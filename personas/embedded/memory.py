@@ -1,0 +1,263 @@
+"""What the patient answers from memory: what it knows of the things that a clause names, step by step."""
+
+from dataclasses import dataclass, replace
+
+from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import Clause
+from personas.embedded.comparing import compared, first_of
+from personas.embedded.follow_ups import FollowUps
+from personas.embedded.history import medicines, symptoms, tried
+from personas.embedded.lately import asks_of_lately
+from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.parts import Parts
+from personas.embedded.recall import Found, Recall, Recalled
+from personas.embedded.relatives import Relatives
+from personas.embedded.remedies import Remedies
+from personas.embedded.resuming import resumed
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from personas.embedded.topics import Topics
+from scenarios.views import PatientView
+
+# What a question is about when it names one of these, whatever else it names: "allergies to medicines".
+_NARROW = ("family_history", "allergies")
+_COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+
+
+@dataclass
+class _Asking:
+    """A clause while its answer is sought: each step narrows what it is about, or answers it."""
+
+    clause: Clause
+    recalled: Recalled
+    found: list[Found]
+    people: frozenset[str]
+    lately: bool
+    adrift: bool  # whether nothing was known of what was asked just before
+    narrow: str | None
+
+
+class Memory:
+    """Answers to a clause that asks for something of the history."""
+
+    def __init__(
+        self,
+        view: PatientView,
+        recall: Recall,
+        telling: Telling,
+        thread: Thread,
+        open_questions: OpenQuestions,
+        follow_ups: FollowUps,
+        remedies: Remedies,
+    ) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._open_questions = open_questions
+        self._follow_ups = follow_ups
+        self._remedies = remedies
+        self._relatives = Relatives(view, recall, telling, thread)
+        self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
+        self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
+
+    def answer(self, clause: Clause) -> None:
+        """Tell what is known, or that nothing is."""
+        if self._relatives.answer(clause):
+            return
+        asking = self._asking(clause)
+        steps = (
+            self._tells_of_others_ill,
+            self._tells_of_part_named,
+            self._tells_of_times,
+            self._tells_what_was_tried,
+            self._tells_of_kin,
+            self._knows_not_which,
+            self._tells_of_before,
+            self._tells_part,
+        )
+        if not any(step(asking) for step in steps):
+            self._tell(asking)
+
+    def _asking(self, clause: Clause) -> _Asking:
+        adrift, self._thread.adrift = self._thread.adrift, False
+        at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        people = self._recall.people_asked_of(clause)
+        return _Asking(
+            clause,
+            (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
+            list(recalled.found),
+            people,
+            not people and asks_of_lately(clause, self._recall.naming.slots(clause)),
+            adrift,
+            next((name for name in _NARROW if name in clause.sections), None),
+        )
+
+    def _tells_of_others_ill(self, asking: _Asking) -> bool:
+        """Whether others are ill was asked, or for an illness shortly before this one."""
+        ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
+        for fact in ill[:2]:
+            self._telling.tell(Told(fact, None), "asked whether others are ill")
+        before = self._recall.lately_ill()[:1] if asking.lately and not ill else []
+        for fact in before:
+            self._telling.tell(Told(fact, None), "asked for an illness before this one")
+        return bool(ill or before)
+
+    def _tells_of_part_named(self, asking: _Asking) -> bool:
+        """The family or allergies are asked for, whatever else is named."""
+        clause, narrow = asking.clause, asking.narrow
+        if narrow:
+            # 'Has your mother any illness' asks for hers.
+            kept = clause.sections if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+        asking.clause = clause
+        of_family = self._recall.tells_of_family if narrow == "family_history" else bool
+        at_home = ("social_history",) if narrow == "family_history" else ()
+        near = [item for item in asking.found if of_family(item.fact)]
+        within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and self._parts.holds((narrow,)):
+            self._parts.tell(clause)
+            return True
+        found = within or [item for item in near if item.called]
+        found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
+        asking.found = found
+        elsewhere = all(item.fact.section not in clause.sections for item in found)
+        others = asking.people - self._recall.naming.speaker
+        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
+            self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return True
+        if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
+            borne = self._recall.named_in(clause, ("medicines", "past_history"))[:1]
+            for fact in borne:
+                self._telling.tell(Told(fact, None), "asked whether it was borne")
+            return bool(borne)
+        return False
+
+    def _tells_of_times(self, asking: _Asking) -> bool:
+        """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
+        clause = asking.clause
+        if not clause.asks:
+            return False
+        spoken_of = self._thread.spoken_of
+        named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        if not told and not asking.adrift:
+            resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
+            if resuming == []:
+                self._telling.lose("not_sure")
+                return True
+            told = resuming or []
+        for one in told:
+            self._telling.tell(one, "asked of times, or of what was spoken of")
+        return bool(told)
+
+    def _tells_what_was_tried(self, asking: _Asking) -> bool:
+        """What was taken or done for the complaint, and whether it helped."""
+        clause, found, recalled = asking.clause, asking.found, asking.recalled
+        if "treatment" in clause.attributes:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+        if asking.adrift and not any(item.by_head for item in found):
+            found = []
+        if asking.lately:
+            found = [item for item in found if item.fact.polarity == "denied" or item.fact.section != "past_history"]
+        spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._thread.spoken_of))
+        if spoken_of and clause.asks and (helped := self._topics.help_of(spoken_of[0], clause)):
+            self._telling.tell(helped, "asked whether it helped")
+            return True
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._thread.spoken_of):
+            return True
+        only_tried = tried(self._view)
+        found = [item for item in found if not (item.whole_section and item.fact in only_tried)] or found
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+            if _COUNTED_OR_SEEN & set(clause.attributes):
+                found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+        asking.found = found
+        return False
+
+    def _tells_of_kin(self, asking: _Asking) -> bool:
+        """A relative is asked of, and nothing in particular."""
+        unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
+        return unnamed and self._relatives.tell_asked(asking.clause)
+
+    def _knows_not_which(self, asking: _Asking) -> bool:
+        """Which one of a kind is asked for, or a disease is named, and the patient knows of none."""
+        clause, naming = asking.clause, self._recall.naming
+        if not (clause.asks and naming.asks_which_unknown(clause)):
+            if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
+                return False
+            asking.found = [item for item in asking.found if not item.generic]
+            if asking.found or not clause.asks:
+                return False
+        self._thread.lose()
+        return True
+
+    def _tells_of_before(self, asking: _Asking) -> bool:
+        """Other times are asked of: whether it was there before, how it usually is."""
+        clause, found = asking.clause, asking.found
+        had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
+        probed = bool(found) and self._topics.is_itself_asked_for(clause, found[0].fact)
+        never_alone = not asking.people and all(item.answers == {-1} for item in asking.recalled.found)
+        if "previous" in clause.attributes and never_alone and (usual := self._follow_ups.of_other_times()):
+            self._telling.tell(usual, "follow-up on what was told last")
+            return True
+        if had_before and found and found[0].fact in symptoms(self._view) and not probed:
+            never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
+            again = [
+                fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
+            ]
+            if again and not never and found[0].fact not in again:
+                self._telling.tell(Told(again[0], None), "asked whether it was there before")
+                return True
+            found = never or found
+        asks_more = clause.interrogates and set(clause.attributes) - {"kind", "character"}
+        if asks_more and all(item.by_word and len(item.answers) == 1 for item in found):
+            found = [item for item in found if answering([item.fact], clause)]
+        asking.found = found
+        return False
+
+    def _tells_part(self, asking: _Asking) -> bool:
+        """A whole part of the history is asked for: its medicines, its habits."""
+        clause, found = asking.clause, asking.found
+        called = bool(found) and found[0].called and found[0].fact.section in clause.sections
+        besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
+        in_part = called or asking.recalled.names_more or besides
+        if not clause.sections or (in_part and not clause.asks_for_all):
+            return False
+        doses_too = clause.asks_for_all and "dose" in clause.attributes
+        if clause.asks_for_all:
+            clause = replace(clause, asked_about=())
+        if found and found[0].whole_section:
+            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
+        asking.clause = clause
+        if found and not self._parts.holds(clause.sections):
+            return False
+        present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
+        if clause.wanted.attributes and not answering(present, clause.wanted):
+            told = answering([item.fact for item in found], clause.wanted, nearly=False)
+            if told:
+                self._telling.tell(told, "asked")
+                return True
+        self._parts.tell(clause)
+        if doses_too:
+            self._remedies.tell_doses(medicines(self._view))
+        return True
+
+    def _tell(self, asking: _Asking) -> None:
+        clause, found = asking.clause, asking.found
+        told_until = len(self._telling.used)
+        if found:
+            self._topics.tell(found, clause)
+            if len(self._telling.used) == told_until and not self._thread.adrift:
+                self._thread.mentioned = tuple(item.fact for item in found[:2] if item.fact.polarity == "present")
+        elif (
+            asking.recalled.names_topic
+            and clause.asks
+            and (asking.people or not (clause.attributes and (clause.points or clause.of_each_time)))
+        ):
+            self._thread.lose()
+        elif clause.attributes and clause.asks:
+            if not asking.adrift:
+                self._follow_ups.tell(clause)
+        elif clause.asks:
+            self._open_questions.guess(clause)

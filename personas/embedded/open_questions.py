@@ -1,0 +1,124 @@
+"""Open questions and invitations to say more: the complaint, and what was not told yet."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import Clause
+from personas.embedded.history import complaint, symptoms
+from personas.embedded.leaning import roomier
+from personas.embedded.recall import Recall
+from personas.embedded.telling import MORE_ABOUT, Telling, named
+from personas.embedded.thread import Thread
+from scenarios.views import PatientView
+
+_PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
+
+
+class OpenQuestions:
+    """Answers to 'what brings you here' and 'anything else'."""
+
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling, thread: Thread) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._may_open = False  # a first question that is not understood is heard as "what brings you here"
+
+    def answer(self, clause: Clause) -> bool:
+        """Open questions and invitations to say more; True when the clause was one."""
+        untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
+        recalled = self._recall.about(clause)
+        nearer = (
+            (recalled.names_more or not recalled.names_topic)
+            and bool(recalled.found)
+            and recalled.found[0].score > _PLAIN
+        )
+        if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
+            there = self._recall.near.at_places(clause)
+            nearer = bool(there) and complaint(self._view)[0] not in there
+        elif not recalled.names_topic:
+            nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
+        plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
+        if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
+            _, words = clause.asked_about[0]
+            now = replace(clause, asked_about=(("present_state", words),))
+            if told := answering(symptoms(self._view), now, nearly=False):
+                self._telling.tell(told, "asked how it is now")
+                return True
+        if nearer and not recalled.names_topic:
+            return False
+        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
+            self.tell_complaint()
+            return True
+        if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
+            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
+            last = () if clause.content else self._telling.told_last
+            part = {fact.section for fact in last} - {"complaint", "associated"}
+            self.tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
+            return True
+        if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
+            near = self._thread.spoken_of
+            told = answering(near, clause) if clause.attributes else None
+            aside = [
+                fact
+                for fact in near
+                if fact.section not in ("complaint", "associated") and fact.id not in self._telling.told_before
+            ]
+            if told or aside:
+                self._telling.tell(told or Told(aside[0], None), "follow-up")
+            else:
+                self.tell_more(("complaint", "associated"))
+            return True
+        return False
+
+    def guess(self, clause: Clause) -> None:
+        """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
+        first = not self._telling.replied and not self._telling.unsure
+        at_large = clause.asks_at_large and not clause.asks_of_own
+        self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
+        if not clause.content and (self._telling.sentences or self._telling.at_a_loss):
+            return
+        near = self._thread.spoken_of
+        fresh = [
+            fact
+            for fact in self._recall.near.alike(near)
+            if fact.id not in self._telling.told_before and fact.polarity == "present"
+        ]
+        untold = [fact for fact in near if fact.id not in self._telling.told_before]
+        if near and not clause.content and (untold or fresh):
+            self._telling.tell(Told((*untold, *fresh)[0], None), "more of what was told last")
+        elif not self._telling.told_before and not self._telling.replied and "open" in clause.intents:
+            self.tell_complaint()
+        else:
+            self._telling.lose("not_understood")
+
+    def close(self) -> None:
+        """Tell why it came where nothing else was told, and a first question may have meant that."""
+        if not self._telling.sentences and self._may_open:
+            self.tell_complaint()
+
+    def tell_complaint(self) -> None:
+        volunteered = complaint(self._view)
+        opening = self._telling.lean.opening(volunteered, symptoms(self._view))
+        self._telling.manner = roomier(self._telling.manner, volunteered, opening)
+        for fact in opening:
+            self._telling.tell(Told(fact, None), "volunteered")
+
+    def tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
+        """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
+        fresh = [
+            Told(fact, attribute)
+            for section in sections
+            for fact in self._view.facts
+            if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
+            if named(fact, attribute) not in self._telling.told_before
+        ]
+        shown = self._telling.lean.ordered(fresh)
+        for told in shown[:2]:
+            self._telling.tell(told, "invited to say more")
+        if fresh and not shown:
+            self._telling.keep_back(fresh[0])
+        elif not fresh:
+            self._telling.say(self._telling.one("nothing_more"))

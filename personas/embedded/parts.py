@@ -1,0 +1,74 @@
+"""Parts of the history that are asked for as such: the medicines, the family, the habits."""
+
+from collections.abc import Sequence
+
+from personas.embedded.attributes import PRECISE, SHARED, Told, answering
+from personas.embedded.clause import Clause
+from personas.embedded.history import tried, worried
+from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.recall import Recall
+from personas.embedded.relatives import Relatives
+from personas.embedded.selection import AT_ONCE, short_first
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+
+class Parts:
+    """Answers to 'any illnesses', 'tell me about your family'."""
+
+    def __init__(
+        self,
+        view: PatientView,
+        recall: Recall,
+        telling: Telling,
+        thread: Thread,
+        open_questions: OpenQuestions,
+        relatives: Relatives,
+    ) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._open_questions = open_questions
+        self._relatives = relatives
+
+    def holds(self, sections: Sequence[str]) -> bool:
+        return any(fact.section in sections for fact in self._view.facts)
+
+    def tell(self, clause: Clause) -> None:
+        """What there is of the parts of the history that the clause asks for."""
+        facts = self.of(clause)
+        present = [fact for fact in facts if fact.polarity == "present"]
+        if "concerns" in clause.sections and not present and (worries := worried(self._view)):
+            self._telling.tell(Told(worries[0], None), "asked for worries")
+            return
+        if "concerns" in clause.sections and not present and not self._telling.told_before:
+            self._open_questions.tell_complaint()
+            return
+        if clause.wanted.attributes and (told := answering(present, clause.wanted)):
+            self._telling.tell(told, "asked for this part of the history")
+            return
+        kin = [fact for fact in present if "relative" in fact.attributes]
+        if "relative" in clause.attributes and kin and self._recall.names_kin(clause):
+            self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
+            return
+        precisely = clause.interrogates or "alive" in clause.attributes
+        if present and precisely and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+            self._telling.lose("not_sure")
+            return
+        held = present or facts
+        fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
+        for fact in short_first(fresh)[:AT_ONCE]:
+            self._telling.tell(Told(fact, None), "asked for this part of the history")
+            self._relatives.tell_which(fact, clause)
+        if not facts:
+            self._thread.lose()
+
+    def of(self, clause: Clause) -> list[Fact]:
+        there = [fact for fact in self._view.facts if fact.section in clause.sections]
+        only_tried = tried(self._view)
+        regular = [fact for fact in there if fact not in only_tried]
+        asked = self._recall.left_in(clause, regular or there)
+        return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])

@@ -1,0 +1,166 @@
+"""What is told of each thing that a clause names and the patient knows."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
+from personas.embedded.clause import Clause, several
+from personas.embedded.history import complaint, symptoms
+from personas.embedded.nearness import beside, going_on
+from personas.embedded.recall import Found, Recall
+from personas.embedded.relatives import Relatives
+from personas.embedded.remedies import Remedies
+from personas.embedded.selection import chosen, grouped, wants_attribute
+from personas.embedded.telling import MORE_ABOUT, Telling
+from personas.embedded.thread import Thread
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+from scenarios.words import UNSPACED
+
+_NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
+_IN_REACH = 0.8  # how far behind another may be whose attribute is asked
+_IN_REACH_UNSPACED = 0.4  # where a name may be found in the middle of another word
+_FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
+# A yes or no question that says where: "any numbness down one side" is about the numbness.
+_PLACED = frozenset(["side", "site"])
+# What a deed or a thing named in the question may do.
+_SET_OFF = ("trigger", "relief")
+
+
+class Topics:
+    """Answers about things that are known."""
+
+    def __init__(
+        self,
+        view: PatientView,
+        recall: Recall,
+        telling: Telling,
+        thread: Thread,
+        remedies: Remedies,
+        relatives: Relatives,
+    ) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._remedies = remedies
+        self._relatives = relatives
+
+    def tell(self, found: Sequence[Found], clause: Clause) -> None:
+        """What answers each thing that the clause names."""
+        groups = grouped(found)[: None if several(clause) else 1]
+        if clause.language in UNSPACED:  # not of what is said in passing, where more is
+            within = set(clause.passing[:-1])
+            groups = [group for group in groups if not group[0].words <= within] or groups
+        for group in (self._fullest_first(group, clause) for group in groups):
+            asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
+            asking = clause if asked_for else clause.beyond(group[0].words)
+            asking = asking.wanted if group[0].whole_section else asking
+            reach = _IN_REACH_UNSPACED if clause.language in UNSPACED else _IN_REACH
+            near = [item.fact for item in group if item.score >= group[0].score - reach]
+            fair = [item for item in group if item.score >= _FAIR * group[0].score]
+            present = [item for item in fair if item.fact.polarity == "present"]
+            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+                present = [item for item in present if item.score >= group[0].score - _NEARLY]
+            if group[0].called and group[0].fact.polarity == "present" and not several(clause):
+                # Asked how school goes, it is school that is asked for, not what came on at school.
+                present = [item for item in present if item.called]
+            further = [item.fact for item in present] or near
+            if {"site", "onset"} <= set(asking.attributes):
+                near = [item.fact for item in group if item.fact.polarity == "present"] or near
+            told = self._attribute_of(near, asking)
+            placed = asking.attributes and _PLACED.issuperset(asking.attributes)
+            if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
+                told = self._attribute_of(further, asking, nearly=False)
+            if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
+                told = named_within(near[0], clause) or told
+            if self.is_itself_asked_for(asking, group[0].fact):
+                self._tell_news(group[0].fact, clause)
+            elif told and told.attribute is None and "relative" in asking.attributes:
+                for fact in chosen(group, len(groups) > 1, more=False):
+                    self._telling.tell(Told(fact, None), "asked")
+            elif told:
+                attribute = self._recall.time_named(clause, told.fact, told.attribute)
+                self._telling.tell(Told(told.fact, attribute), "asked")
+            elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
+                self._telling.tell(Told(instances[0], None), "an example")
+            elif self._remedies.tell_of(near[0], asking):
+                continue
+            elif self._wants_more(asking, clause, group[0]):
+                self._telling.lose("not_sure")
+            else:
+                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                for fact in (best, *(other for other in others if other.id not in stale)):
+                    self._tell_news(fact, clause)
+                    self._relatives.tell_which(fact, clause)
+
+    def help_of(self, remedy: Fact, clause: Clause) -> Told | None:
+        """Whether a remedy helped, told of the complaint that it was taken for."""
+        if remedy.section != "medicines" or remedy.polarity != "present" or "relief" not in clause.attributes:
+            return None
+        tried = [fact for fact in symptoms(self._view) if "treatment" in fact.attributes]
+        named = (fact for fact in tried if self._recall.names_topic_of(remedy, fact.attributes["treatment"]))
+        return next((Told(fact, "treatment") for fact in named), None)
+
+    def is_itself_asked_for(self, asking: Clause, best: Fact) -> bool:
+        """Whether a fact is the answer as it stands: an earlier sign that is asked after, a place that pain goes to."""
+        if best.polarity != "present" or asking.interrogates:
+            return False
+        if "radiation" in asking.attributes and "radiation" not in best.attributes:
+            return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
+        return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
+
+    def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
+        """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
+        if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
+            return group
+        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        fuller = next(
+            (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
+            None,
+        )
+        return [fuller, *(item for item in group if item is not fuller)] if fuller else group
+
+    def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
+        """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
+        if self._recall.asks_of_occasion(clause, best.fact):
+            self._thread.adrift = True
+        before = "previous" in asking.attributes and best.fact in symptoms(self._view) and clause.asked
+        return (
+            self._thread.adrift
+            or (before and best.fact.polarity == "present" and not self._recall.is_of_before(best.fact))
+            or wants_attribute(asking, best, best.fact.id in self._telling.stale)
+            or self._recall.asks_more(clause, best)
+        )
+
+    def _tell_news(self, fact: Fact, clause: Clause) -> None:
+        """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
+        if name := self._recall.time_named(clause, fact, None):
+            self._telling.tell(Told(fact, name), "asked")
+            return
+        told = self._telling.stale
+        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
+        if fact.id not in told or not fresh:
+            self._telling.tell(Told(fact, None), "asked")
+        for name in fresh[:2] if fact.id in told else ():
+            self._telling.tell(Told(fact, name), "more of what was told before")
+
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+        if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
+            return None
+        if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
+            facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
+        if clause.interrogates and nearly and clause.attributes[0] in SHARED and facts[0] in symptoms(self._view):
+            first = replace(clause, asked_about=clause.asked_about[:1])
+            if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
+                return told
+        told = answering(facts, clause, nearly=nearly)
+        if told is None and nearly and clause.interrogates:
+            alike = self._recall.near.of_same_topic(facts[0])
+            gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
+            if "order" in clause.attributes:
+                gone_on += self._recall.near.at_places(clause)
+            return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
+        return told
