@@ -154,6 +154,15 @@ def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
 
 
+def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
+    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
+    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
+    aged = (
+        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
+    )
+    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
+
+
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
     cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))

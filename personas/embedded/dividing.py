@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from personas.embedded.clause import HARDLY_MORE, TELLING
-from personas.embedded.phrases import matching, opens, stated_by
+from personas.embedded.phrases import Row, held, matching, opens, stated_by
 from personas.embedded.tables import tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
+_ASKING_ROWS: tuple[Row, ...] = ("attributes", "sections")
 _COMMA = re.compile(r"[，,]")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
@@ -46,14 +47,25 @@ def _two_questions(part: str, language: str) -> Iterator[str]:
 
 
 def _wants_both(part: str, at: int, language: str) -> bool:
-    """Whether something is asked before and after: by a word that asks in each, or of another topic, or more of it."""
-    first, further = part[:at], part[at:]
-    halves = [words_of(half, language) for half in (first, further)]
-    asks = [any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves]
-    if all(asks) or not _ended(first, language):
-        return all(asks)
-    resumes = further.split(maxsplit=1)[0].endswith(tables(language).resuming)
-    return any(asks) and (resumes or (asks[0] and bool(matching("attributes", halves[1], language)[0])))
+    """Whether something is asked before and after: by words that ask, or of another topic ('약은 드셨고 | 열은')."""
+    first, further, table = part[:at], part[at:], tables(language)
+    if further.startswith(table.auxiliary):
+        return False
+    asks = [
+        any(opening.opens(words_of(half, language)) for opening in table.interrogatives) for half in (first, further)
+    ]
+    words = words_of(further, language)
+    more = asks[1] or len(further.split()) > 1 or _resumes(further, language)
+    more = more or any(matching(row, words, language)[0] for row in _ASKING_ROWS)
+    return (asks[0] and more) or (asks[1] and all(_resumes(half, language) for half in (first, further)))
+
+
+def _resumes(part: str, language: str) -> bool:
+    """Whether a part begins with its topic, or with a time."""
+    word = part.split(maxsplit=1)[0].rstrip(",.?").removesuffix("요")
+    return word.endswith(tables(language).resuming) or any(
+        held(words_of(word, language), t) for t in tables(language).times
+    )
 
 
 def _ended(part: str, language: str) -> bool:

@@ -14,10 +14,12 @@ from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.resuming import resumed
+from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -82,13 +84,17 @@ class Memory:
     def _asking(self, clause: Clause) -> _Asking:
         adrift, self._thread.adrift = self._thread.adrift, False
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
+        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
+            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        self._thread.people = people
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
             list(recalled.found),
             people,
-            not people and asks_of_lately(clause, self._recall.naming.slots(clause)),
+            not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
@@ -143,7 +149,8 @@ class Memory:
         told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
-            if resuming == []:
+            in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
+            if resuming == [] or in_no_order:
                 self._telling.lose("not_sure")
                 return True
             told = resuming or []
@@ -176,7 +183,9 @@ class Memory:
         return False
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
-        """A relative is asked of, and nothing in particular."""
+        """A relative is asked of: how old, or nothing in particular."""
+        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+            return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
 

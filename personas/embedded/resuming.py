@@ -15,6 +15,9 @@ from scenarios.schema import Attribute, Fact
 # Of these no other topic tells, however long ago the one that is meant was spoken of; and of more, just after it.
 _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
 _DETAILS = _OWN_DETAILS | set("frequency severity duration length onset last character kind site timing manner".split())
+_SYMPTOMS = ("complaint", "associated")
+_OF_ILLNESS = (*_SYMPTOMS, "medicines", "past_history")
+_OF_THE_BEGINNING = ("onset", "circumstance")  # when it began is not how it was then
 _SHORTEST = 2  # characters of a condition
 
 
@@ -31,19 +34,21 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return [told]
     if told := _at_time(clause, near):
         return [told]
-    asked = set(clause.attributes)
-    if not asked or not asked <= (_DETAILS if just else _OWN_DETAILS):
-        return None
     meant = list(just or last)
+    of_habits = bool(just) and meant[0].section not in _OF_ILLNESS
+    if not clause.attributes or not (of_habits or set(clause.attributes) <= (_DETAILS if just else _OWN_DETAILS)):
+        return None
     if meant[0].section == "medicines":
         clause = clause.asking("dose", instead="quantity")
-    alike = [fact for fact in recall.near.alike(meant[:1]) if fact.section == meant[0].section]
+    alike = [fact for fact in recall.near.alike(meant[:1]) if fact.section == meant[0].section in _SYMPTOMS]
     told = answering(meant, clause, nearly=False) or answering(alike, clause, nearly=False) or answering(meant, clause)
     return [told] if told else []
 
 
 def _names_topic(clause: Clause, recall: Recall) -> bool:
-    return any(slot.kind in ("head", "body", "person") for slot in recall.naming.slots(clause))
+    condition = len(_condition(clause))
+    named = (slot for slot in recall.naming.slots(clause) if slot.start >= condition)
+    return any(slot.kind in ("head", "body", "person") or slot.words in recall.naming.phrases for slot in named)
 
 
 def _under_condition(clause: Clause, recall: Recall, near: Sequence[Fact]) -> Told | None:
@@ -54,14 +59,18 @@ def _under_condition(clause: Clause, recall: Recall, near: Sequence[Fact]) -> To
     for fact in near:
         if name := next((name for name, said in fact.attributes.items() if _says(said, (words,), clause)), None):
             return Told(fact, name)
-    return next((Told(fact, None) for fact in recall.named_by(words)), None)
+    marks = tables(clause.language).supposed
+    return next((Told(fact, None) for mark in marks for fact in recall.called((*words, mark))), None)
 
 
 def _condition(clause: Clause) -> tuple[str, ...]:
     """The words of a condition that a clause begins with: 누우 of '누우면 어때요'."""
     marks = tables(clause.language).supposed
     end = next((at for at, word in enumerate(clause.words) if word in marks), 0)
-    return clause.words[:end] if end >= _SHORTEST else ()
+    words = clause.words[:end]
+    while words and words[-1] in tables(clause.language).stop and len(words) > _SHORTEST:
+        words = words[:-1]
+    return words if len(words) >= _SHORTEST else ()
 
 
 def _at_time(clause: Clause, near: Sequence[Fact]) -> Told | None:
@@ -71,7 +80,11 @@ def _at_time(clause: Clause, near: Sequence[Fact]) -> Told | None:
         return None
     fact = near[0]
     names: list[Attribute | None] = [*fact.attributes, None]
-    told = [name for name in names if all(_says(_text(fact, name), time, clause) for time in times)]
+    told = [
+        name
+        for name in names
+        if name not in _OF_THE_BEGINNING and all(_says(_text(fact, name), time, clause) for time in times)
+    ]
     wanted = [name for name in told if name in clause.attributes]
     own = [name for name in clause.attributes if name in fact.attributes]
     if own and not wanted and set(clause.attributes) <= _DETAILS - {"timing"}:

@@ -63,6 +63,7 @@ class Tables:
     joints: tuple[str, ...]
     links: tuple[str, ...]
     ended: tuple[str, ...]
+    auxiliary: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     final: Mapping[str, str]
@@ -177,6 +178,7 @@ def tables(language: str = "en") -> Tables:
         texts("joints"),
         texts("links"),
         texts("ended"),
+        texts("auxiliary"),
         texts("resuming"),
         words("first"),
         words("final"),
