@@ -14,6 +14,7 @@ HARDLY_MORE = 3  # words of a clause that is hardly more than a name
 _INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
 TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
+_HAPPENED = frozenset(["outcome", "next"])
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
@@ -220,6 +221,17 @@ class Clause:
             word in table.pointing and before not in table.asides and (after in alone or self.language in UNSPACED)
             for before, word, after in around
         )
+
+    @property
+    def points_back(self) -> bool:
+        """Whether the clause is about what was told, and names nothing itself: 'what do you take for that'."""
+        return not self.content and not tables(self.language).pointing_back.isdisjoint(self.words)
+
+    @property
+    def follows(self) -> bool:
+        """Whether the clause asks what happened in what was told: 'what happened there', 'and what happened'."""
+        after = self.points_back or self.words[0] in tables(self.language).joints_as_words
+        return after and not _HAPPENED.isdisjoint(self.attributes)
 
     @property
     def asks_what_is_done(self) -> bool:

@@ -3,18 +3,21 @@
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import only_illness, symptoms
-from personas.embedded.nearness import beside, echoing
+from personas.embedded.history import in_prose, only_illness, symptoms
+from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
+_HAPPENED = frozenset(["outcome", "next"])
+_NEWS = 2  # telling words by which a sentence says more than what was said
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
 
@@ -34,7 +37,7 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
@@ -47,6 +50,8 @@ class FollowUps:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._thread.spoken_of
+        if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
+            return
         lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
         if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
             clause = clause.asking("dose", instead="quantity")
@@ -68,6 +73,20 @@ class FollowUps:
         else:
             self._telling.lose("not_sure")
 
+    def _tell_story(self, fact: Fact) -> bool:
+        """What was touched on, told in full, and the sentence that goes on about it."""
+        further = going_on(self._view.facts, [fact], self._view.language)[:1]
+        fresh = [one for one in (fact, *further) if one.id not in self._telling.stale and self._says_news(one)]
+        for one in fresh:
+            self._telling.tell(Told(one, None), "what was spoken of")
+        return bool(fresh)
+
+    def _says_news(self, fact: Fact) -> bool:
+        """Whether a fact says more than what was just said of it."""
+        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, self._view.language)}
+        telling = set(words_of(fact.says, self._view.language)) - tables(self._view.language).stop
+        return len(telling - said) >= _NEWS
+
     def _tell_other_effects(self, clause: Clause, first: Told) -> None:
         """What else the complaint keeps the patient from."""
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
@@ -77,10 +96,9 @@ class FollowUps:
     def go_on(self, clause: Clause) -> None:
         """The second half of a question, by itself about nothing known: what the story tells next to the first half.
 
-        Where it names a thing of its own, only what answers it by its words. Not in languages that have the topic
-        left out (`resuming`).
+        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
         """
-        if tables(clause.language).times:
+        if not in_prose(self._view):
             return
         fresh = [
             fact

@@ -72,6 +72,7 @@ class Memory:
             self._tells_of_others_ill,
             self._tells_of_part_named,
             self._tells_of_times,
+            self._tells_treatment_of_that,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -121,6 +122,9 @@ class Memory:
         at_home = ("social_history",) if narrow == "family_history" else ()
         near = [item for item in asking.found if of_family(item.fact)]
         within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and asking.people and not clause.speaks_of_another:
+            self._telling.lose("not_sure")  # somebody else's, of which nothing is known
+            return True
         if narrow == "allergies" and not within and self._parts.holds((narrow,)):
             self._parts.tell(clause)
             return True
@@ -158,6 +162,16 @@ class Memory:
             self._telling.tell(one, "asked of times, or of what was spoken of")
         return bool(told)
 
+    def _tells_treatment_of_that(self, asking: _Asking) -> bool:
+        """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
+        clause = asking.clause
+        near = self._thread.spoken_of[:1]
+        of_old = any(fact.section in ("past_history", "allergies") for fact in near)
+        back = of_old and clause.points_back and "treatment" in clause.attributes
+        if back:
+            self._follow_ups.tell(clause)
+        return back
+
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
         clause, found, recalled = asking.clause, asking.found, asking.recalled
@@ -170,6 +184,10 @@ class Memory:
         spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._thread.spoken_of))
         if spoken_of and clause.asks and (helped := self._topics.help_of(spoken_of[0], clause)):
             self._telling.tell(helped, "asked whether it helped")
+            return True
+        of_any = bool(found) and found[0].whole_section and "relief" in clause.attributes
+        if of_any and clause.asks and (helped := self._topics.help_of_any(self._thread.spoken_of)):
+            self._telling.tell(helped, "asked whether what was taken helped")
             return True
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._thread.spoken_of):
             return True
