@@ -68,7 +68,7 @@ PRECISE = frozenset(
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
-_TIMED = ("duration", "length")
+_TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(
@@ -76,9 +76,9 @@ _SO_FAR = re.compile(
 )
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 # How often, which is no length of time: 'five beers a day'.
-_NO_LENGTH = re.compile(
+_RATE = re.compile(
     r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
-    r"\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
+    r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
     re.IGNORECASE,
 )
 _AGED = re.compile(
@@ -159,7 +159,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 only_time = _EITHER.keys() >= set(clause.attributes)
                 if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
+                taken = asked == "site" and fact.section == "medicines"
+                if (asked in _TOLD_WITHIN and not taken) or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -173,6 +174,15 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
+def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
+    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
+    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
+    aged = (
+        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
+    )
+    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -241,6 +251,10 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
         if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
+        for name, said in fact.attributes.items() if language in UNSPACED else ():
+            if _holds(said, "began", language) and meanings(language).places(words_of(said, language)):
+                return Told(fact, name)
+    for fact in facts:
         for name in _WITH_PLACES:
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
                 return Told(fact, name)
@@ -279,7 +293,7 @@ def says_it(text: str, clause: Clause) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in ("duration", "length"):
-        text = _NO_LENGTH.sub("", text)
+        text = _RATE.sub("", text)
     if attribute == "length":
         text = _THEN.sub("", text)
     if attribute == "age" and _AGED.search(text):
@@ -287,7 +301,8 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     if attribute in (*_COUNTED, *_TIMED) and any(
         (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
-        if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
+        if (attribute != "age" or language in UNSPACED)
+        and (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
     ):
         return True

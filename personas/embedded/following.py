@@ -11,6 +11,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _OF_OLD = ("past_history", "allergies")
@@ -32,7 +33,8 @@ def follow_up(
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale) or answering(near, clause)
+        kin = [fact for fact in near if fact.section == "family_history"] if clause.language in UNSPACED else near
+        return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
@@ -60,8 +62,8 @@ def follow_up(
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
-        told = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
-        if told := told or answering(near[:1], clause):
+        plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
+        if told := plainly or answering(near[:1], clause):
             return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))

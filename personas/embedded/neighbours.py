@@ -10,6 +10,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
+from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -40,6 +41,9 @@ class Neighbours:
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
             and known.fact.section not in ("family_history", "past_history", "pregnancy")
         ]
+        contacts = [known.fact for known in told if known.topic_ids & _CONTACT]
+        if contacts and self._language in UNSPACED:
+            return contacts
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact

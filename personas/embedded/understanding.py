@@ -118,6 +118,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
+    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
@@ -170,7 +172,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
 
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
     if language in UNSPACED:
@@ -178,7 +180,8 @@ def _passing(written: Sequence[str], language: str) -> range:
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
-        return range(0 if behind else len(words), behind or len(words))
+        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
+        return range(listed if behind else len(words), behind or len(words))
     start = next(
         (
             at
