@@ -21,6 +21,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
+    "ending": ("relief", "duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
     "quantity": ("dose", "frequency", "severity"),
@@ -50,6 +51,7 @@ _TOLD_WITHIN = (
     "weight",
     "season",
     "share",
+    "ending",
 )
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
@@ -164,7 +166,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     within = (
                         name
                         for name, said in fact.attributes.items()
-                        if (asked == "length") == (name in _OF_OTHER_TIMES) and _holds(said, kind, clause.language)
+                        if (asked == "ending" or (asked == "length") == (name in _OF_OTHER_TIMES))
+                        and _holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
                         return Told(fact, name)

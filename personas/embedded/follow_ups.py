@@ -44,6 +44,8 @@ class FollowUps:
         if denied or (self._telling.withheld and not self._telling.used):
             return
         taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
+        if "dose" in clause.attributes:
+            taken = taken or [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points

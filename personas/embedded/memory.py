@@ -187,11 +187,11 @@ class Memory:
         return bool(told)
 
     def _tells_treatment_of_that(self, asking: _Asking) -> bool:
-        """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
+        """What is taken for the illness of old that was spoken of, or what for: 'what do you take for that'."""
         clause = asking.clause
-        near = self._thread.spoken_of[:1]
-        of_old = any(fact.section in ("past_history", "allergies") for fact in near)
-        back = of_old and clause.points_back and "treatment" in clause.attributes
+        part = next((fact.section for fact in self._thread.spoken_of), "")
+        wants = {"past_history": "treatment", "allergies": "treatment", "medicines": "cause"}.get(part)
+        back = clause.points_back and wants in clause.attributes
         if back:
             self._follow_ups.tell(clause)
         return back

@@ -169,11 +169,12 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les' and 'des' are no abbreviations."""
+        """The diseases named; 'les', 'ten' and 'gave' are no abbreviations."""
         words = stems(clause.text, self._language)
-        closed = tables(self._language).closed
+        table = tables(self._language)
+        idle = table.closed if self._language in UNSPACED else table.closed | table.stop
         found = vocabulary("diseases", self._language).find(words)
-        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
+        return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]

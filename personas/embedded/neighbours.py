@@ -13,6 +13,7 @@ from scenarios.schema import Fact
 from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
+_AT_ONCE = 4  # facts that one reply tells
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -89,7 +90,13 @@ class Neighbours:
         near = [at for at, score in shared.items() if score >= 0.8 * best]
         # A number of weeks alone may be of anything.
         near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
-        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
+        near += [at for at in shared if at not in near and self._is_called(self._traces[at], words)]
+        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:_AT_ONCE]]
+
+    def _is_called(self, known: Trace, words: Sequence[str]) -> bool:
+        """Whether a medicine is named in a reply that lists several."""
+        taken = known.fact.section == "medicines" and not known.denied
+        return taken and any(held(words, (name,)) for name in known.phrases)
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[int]]:
