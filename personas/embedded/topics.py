@@ -75,10 +75,10 @@ class Topics:
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
                 near = [item.fact for item in group if item.fact.polarity == "present"] or near
-            told = self._attribute_of(near, asking)
+            told = self._attribute_of(near, asking, further)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
-                told = self._attribute_of(further, asking, nearly=False)
+                told = self._attribute_of(further, asking)
             if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact):
@@ -179,8 +179,12 @@ class Topics:
         for name in fresh[:2] if fact.id in told else ():
             self._telling.tell(Told(fact, name), "more of what was told before")
 
-    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
-        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, further: Sequence[Fact] = ()) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first.
+
+        Where there are `further` facts on it a neighbour of what is asked may answer, too.
+        """
+        nearly = bool(further)
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
@@ -189,7 +193,8 @@ class Topics:
         shared = clause.attributes[0] in SHARED and not begun
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
-            if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
+            told = answering(facts, first) or answering(further, first, nearly=False)
+            if told := told or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
