@@ -11,7 +11,7 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
@@ -67,6 +67,7 @@ class Memory:
         steps = (
             self._tells_of_others_ill,
             self._tells_of_part_named,
+            self._tells_of_what_is_taken,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -129,6 +130,22 @@ class Memory:
                 self._telling.tell(Told(fact, None), "asked whether it was borne")
             return bool(borne)
         return False
+
+    def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
+        """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
+        clause, spoken_of = asking.clause, self._thread.spoken_of[:1]
+        whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
+        unnamed = whole or not (asking.found or asking.recalled.names_more)
+        if not clause.asks or not unnamed:
+            return False
+        if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
+            self._follow_ups.tell(clause)
+            return True
+        if "treatment" in clause.attributes and spoken_of and clause.points_back:
+            return self._remedies.tell_taken(spoken_of[0])
+        if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
+            return False
+        return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
@@ -203,12 +220,14 @@ class Memory:
         in_part = called or asking.recalled.names_more or besides
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
-        doses_too = clause.asks_for_all and "dose" in clause.attributes
+        doses_too = "dose" in clause.attributes and "medicines" in clause.sections
         if clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if found and found[0].whole_section:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
+        if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
+            found = asking.found = [item for item in found if item.fact.section == "medicines"]
         if found and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]

@@ -324,8 +324,11 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
     ):
         return
     matter = matter_of(text, section)
-    if matter.section == "medicines" and is_drug(text):
+    if matter.section == "medicines" and not (patterns.ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")
+        if taking := patterns.TAKES.match(text):
+            yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
+            return
     if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
         yield from _conditions(exception["rest"])
         return

@@ -32,7 +32,7 @@ _DRUG = (
     r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
     r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|\w{3,}(?:quine|pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -40,10 +40,12 @@ _DRUG = (
 )
 _SPEAKS_OF_DRUGS = (
     r"\b(?:(?:takes?(?!-)|(?<!history )taking)"
-    r"(?! (?:up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns|naps?|breaths?"
+    r"(?! (?:§O|me|him|her|us|up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns"
+    r"|naps?|breaths?"
     r"|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
     r"|exercise|the (?:bus|train|subway|metro|tube|underground|tram|lift|elevator|stairs|car|bins)"
-    r"|the (?:edge|dog)|half|less|more|most|only half|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
+    r"|the (?:edge|dog)|(?:about |around |only )?half|less|more|most"
+    r"|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
     r"|three|several|long|short|small"
     r"|few) (?:\w+ ){0,2}"
     r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
@@ -59,7 +61,8 @@ _BLOOD = (
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar"
+    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died|diagnosed|history"
+    rf"|healthy|similar"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
@@ -162,7 +165,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b",
+        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b"
+        rf"|\b(?:started|restarted|put) on (?:\w+ )?{_DRUG}",
         Matter("medicines", keywords=("medication", "tablets", "drugs")),
     ),
     (
@@ -233,6 +237,13 @@ _SORE = re.compile(
     r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?)\b",
     re.IGNORECASE,
 )
+# What medicine does, or does not do, to a symptom; and what the patient does with it.
+_IN_SPITE_OF = re.compile(
+    rf"(?:\b(?:despite|in spite of|controlled (?:by|with)|relieved (?:by|with)|eased by|helped by|respon\w+ to))\b"
+    rf" (?:(?:taking|using|\w+) ){{0,2}}(?:{_DRUG}|medications?|medicines?|painkillers)",
+    re.IGNORECASE,
+)
+_TAKING = re.compile(r"\b(?:takes|took|taken|uses|used|tried|given|gave|prescribed|started|course of)\b", re.IGNORECASE)
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
 _DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
@@ -251,6 +262,8 @@ def matter_of(text: str, section: Section) -> Matter:
 
 def _by_the_way(matter: Matter, text: str) -> bool:
     """Whether a sentence about a symptom only names the matter: the race at school, the pain during sex."""
+    if matter.section == "medicines":
+        return bool(_IN_SPITE_OF.search(text)) and not _TAKING.search(text)
     return bool((matter.topic in _NAMED or "sexual history" in matter.keywords) and _SORE.search(text))
 
 
