@@ -61,8 +61,8 @@ _BLOOD = (
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died|diagnosed|history"
-    rf"|healthy|similar"
+    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
+    rf"|diagnosed|history|healthy|similar"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
