@@ -58,7 +58,10 @@ class Answer:
             self._thread.mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
             for asking in clause.apart:
+                told_until = len(self._telling.used)
                 self._memory.answer(asking)
+                if asking.asks and told_until and len(self._telling.used) == told_until:
+                    self._follow_ups.go_on(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""

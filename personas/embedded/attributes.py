@@ -71,6 +71,12 @@ _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
+# How often, which is no length of time: 'five beers a day'.
+_RATE = re.compile(
+    r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
+    r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
+    re.IGNORECASE,
+)
 _TIME = re.compile(
     r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
     r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
@@ -115,7 +121,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
-                whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
+                whole = asked == "relative" and names_somebody(fact, clause.language)
                 return Told(fact, None if whole else asked)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
@@ -180,6 +186,11 @@ def _is_counted(fact: Fact, language: str) -> bool:
 def is_scored(fact: Fact, language: str) -> bool:
     """Whether a fact says how bad something is by a number: '8 out of 10'."""
     return _holds(fact.says, "scored", language)
+
+
+def names_somebody(fact: Fact, language: str) -> bool:
+    """Whether a fact says whom it is about: 'my mother has arthritis'."""
+    return _holds(fact.says, "who", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
@@ -255,6 +266,8 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         return True
     if attribute == "length" and _SO_FAR.search(text):
         return False
+    if attribute in _TIMED:
+        text = _RATE.sub("", text)
     if kind == "where":
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):

@@ -13,6 +13,7 @@ from scenarios.words import UNSPACED, tokens
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
 TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
+_HAPPENED = frozenset(["outcome", "next"])
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
@@ -218,8 +219,19 @@ class Clause:
 
     @property
     def points_back(self) -> bool:
-        """Whether the clause is about 'it' or 'that': what was spoken of."""
+        """Whether the clause is about what was told, and names nothing itself: 'what do you take for that'."""
+        return not self.content and self.refers_back
+
+    @property
+    def refers_back(self) -> bool:
+        """Whether the clause is about 'it' or 'that', whatever else it names: 'are you on a tablet for it'."""
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
+
+    @property
+    def follows(self) -> bool:
+        """Whether the clause asks what happened in what was told: 'what happened there', 'and what happened'."""
+        after = self.points_back or self.words[0] in tables(self.language).joints_as_words
+        return after and not _HAPPENED.isdisjoint(self.attributes)
 
     @property
     def asks_what_is_done(self) -> bool:

@@ -80,8 +80,8 @@ def mains(parts: Sequence[str], language: str) -> Iterator[str]:
             aside = ""
 
 
-def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, bool]]:
-    """The parts of a sentence, and whether each is asked.
+def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, str, bool]]:
+    """The parts of a sentence, what only leads up to each, and whether each is asked.
 
     Where commas divide, the question mark is the last part's. One before it without a word that asks tells something
     ("I'll take some blood, is that all right"), or begins what the next one asks.
@@ -92,12 +92,12 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
     begun = ""
     for number, part in enumerate(parts):
         if asking[number]:
-            yield f"{begun}{part}", asked
+            yield begun, part, asked
             begun = ""
         elif number < last and (_is_condition(part, language) or (any(asking[number:]) and not _tells(part, language))):
             begun += f"{part}，"
         else:
-            yield f"{begun}{part}", False
+            yield begun, part, False
             begun = ""
 
 

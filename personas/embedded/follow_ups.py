@@ -3,17 +3,21 @@
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import only_illness, symptoms
-from personas.embedded.nearness import beside
+from personas.embedded.history import in_prose, only_illness, symptoms
+from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
+_HAPPENED = frozenset(["outcome", "next"])
+_NEWS = 2  # telling words by which a sentence says more than what was said
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
 
@@ -47,6 +51,8 @@ class FollowUps:
             self._telling.tell(said, "follow-up on what was just told")
             return
         near = self._thread.spoken_of
+        if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
+            return
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and (self._remedies.tell_taken(near[0]) or self._remedies.tell_perhaps_taken(near[0])):
@@ -65,11 +71,44 @@ class FollowUps:
         else:
             self._telling.lose("not_sure")
 
+    def _tell_story(self, fact: Fact) -> bool:
+        """What was touched on, told in full, and the sentence that goes on about it."""
+        further = going_on(self._view.facts, [fact], self._view.language)[:1]
+        fresh = [one for one in (fact, *further) if one.id not in self._telling.stale and self._says_news(one)]
+        for one in fresh:
+            self._telling.tell(Told(one, None), "what was spoken of")
+        return bool(fresh)
+
+    def _says_news(self, fact: Fact) -> bool:
+        """Whether a fact says more than what was just said of it."""
+        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, self._view.language)}
+        telling = set(words_of(fact.says, self._view.language)) - tables(self._view.language).stop
+        return len(telling - said) >= _NEWS
+
     def _tell_other_effects(self, clause: Clause, first: Told) -> None:
         """What else the complaint keeps the patient from."""
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
         for told in list(filter(None, others))[:1]:
             self._telling.tell(told, "follow-up on what was told last")
+
+    def go_on(self, clause: Clause) -> None:
+        """The second half of a question, by itself about nothing known: what the story tells next to the first half.
+
+        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
+        """
+        if not in_prose(self._view):
+            return
+        fresh = [
+            fact
+            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
+            if fact.id not in self._telling.stale
+        ]
+        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        told = answering(fresh, clause, nearly=False) if clause.attributes else None
+        if told or echoes:
+            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
+        elif fresh and not self._recall.about(clause).names_topic:
+            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""

@@ -122,6 +122,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return _never_before(asked, fact)
     if _of_its_state(asked, answers):
         return None
+    if _is_of_what_it_has(asked, answers, fact):
+        return _never_before(asked, fact)
     if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
@@ -262,6 +264,27 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     return words[slot.start - 1] in table.introducing and not goes_on
 
 
+def _is_of_what_it_has(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+    """Whether a yes or no question asks if a known thing has another, of which nothing is told: '小便里有没有泡沫'.
+
+    Only where the words for 'is there' stand between the two.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if clause.language not in UNSPACED or clause.interrogates or clause.attributes:
+        return False
+    starts = {slot.start for slot in asked.slots}
+    return any(
+        slot.kind in ("head", "word")
+        and number not in answers
+        and slot.start
+        and clause.words[slot.start - 1] in table.introducing
+        and slot.end not in starts
+        and fact.said.isdisjoint(set("".join(slot.words)) - table.stop)
+        and all(asked.slots[other].end < slot.start for other in answers if other >= 0)
+        for number, slot in enumerate(asked.slots)
+    )
+
+
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
     """Whether a question asks which of two ways a known thing is, and the fact tells only that there is one.
 
@@ -392,10 +415,18 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
 
 def _denies(asked: Question, fact: Trace, share: float) -> bool:
     """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
+    if fact.topic_bodies & asked.places and _asks_of_trouble(asked):
+        return True
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
+
+
+def _asks_of_trouble(asked: Question) -> bool:
+    """Whether a question asks for whatever may be amiss with a place: 'have your kidneys ever been a problem'."""
+    amiss = not tables(asked.clause.language).troubles.isdisjoint(asked.clause.words)
+    return amiss and not asked.clause.interrogates and all(slot.kind != "head" for slot in asked.slots)
 
 
 def _placed(asked: Question, fact: Trace) -> bool:

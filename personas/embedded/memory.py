@@ -113,6 +113,9 @@ class Memory:
         at_home = ("social_history",) if narrow == "family_history" else ()
         near = [item for item in asking.found if of_family(item.fact)]
         within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
+        if narrow == "allergies" and not within and asking.people and not clause.speaks_of_another:
+            self._telling.lose("not_sure")  # somebody else's, of which nothing is known
+            return True
         if narrow == "allergies" and not within and self._parts.holds((narrow,)):
             self._parts.tell(clause)
             return True
@@ -141,7 +144,7 @@ class Memory:
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
             self._follow_ups.tell(clause)
             return True
-        if "treatment" in clause.attributes and spoken_of and clause.points_back:
+        if "treatment" in clause.attributes and spoken_of and clause.refers_back:
             return self._remedies.tell_taken(spoken_of[0])
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
@@ -159,6 +162,10 @@ class Memory:
         spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._thread.spoken_of))
         if spoken_of and clause.asks and (helped := self._topics.help_of(spoken_of[0], clause)):
             self._telling.tell(helped, "asked whether it helped")
+            return True
+        of_any = bool(found) and found[0].whole_section and "relief" in clause.attributes
+        if of_any and clause.asks and (helped := self._topics.help_of_any(self._thread.spoken_of)):
+            self._telling.tell(helped, "asked whether what was taken helped")
             return True
         if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._thread.spoken_of):
             return True

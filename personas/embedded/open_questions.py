@@ -27,6 +27,8 @@ class OpenQuestions:
 
     def answer(self, clause: Clause) -> bool:
         """Open questions and invitations to say more; True when the clause was one."""
+        if clause.follows and self._thread.spoken_of:
+            return False
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         recalled = self._recall.about(clause)
         nearer = (

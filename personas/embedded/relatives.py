@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, names_somebody
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.telling import Telling
@@ -10,6 +10,8 @@ from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
+
+_AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
 class Relatives:
@@ -45,13 +47,13 @@ class Relatives:
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         near = self._recall.of_kin(clause, facts) if asked else []
-        for fact in near[:1]:
+        for fact in near[:_AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked of a relative")
-            if "relative" in fact.attributes:
-                self._telling.tell(Told(fact, "relative"), "asked of a relative")
+            self.tell_which(fact, clause)
         return bool(near)
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
-        """Who of the family it is, where the clause names one of them."""
-        if "relative" in fact.attributes and self._recall.names_kin(clause):
+        """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
+        said = names_somebody(fact, clause.language)
+        if "relative" in fact.attributes and not said and self._recall.names_kin(clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")

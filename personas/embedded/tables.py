@@ -55,6 +55,7 @@ class Tables:
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
+    taken_up: tuple[tuple[str, ...], ...]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
@@ -77,6 +78,7 @@ class Tables:
     doings: tuple[Opening, ...]
     setting_aside: tuple[Phrase, ...]
     left_out: tuple[tuple[str, ...], ...]
+    either: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
@@ -98,6 +100,7 @@ class Tables:
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
+    troubles: frozenset[str]
     carrying: frozenset[str]
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
@@ -165,6 +168,7 @@ def tables(language: str = "en") -> Tables:
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
+        tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
@@ -187,6 +191,7 @@ def tables(language: str = "en") -> Tables:
         openings("doings"),
         tuple((_based(text, language, forms),) for text in texts("setting_aside")),
         tuple(_based(text, language, forms) for text in texts("left_out")),
+        tuple(_based(text, language, forms) for text in texts("either")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
@@ -208,6 +213,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),

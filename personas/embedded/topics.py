@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
+from personas.embedded.tables import tables
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -19,6 +20,7 @@ from scenarios.words import UNSPACED
 
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
+_IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -44,10 +46,13 @@ class Topics:
         self._thread = thread
         self._remedies = remedies
         self._relatives = relatives
+        self._in_reach = _IN_REACH_IN_PROSE if in_prose(view) else _IN_REACH
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        groups = grouped(found)[: None if several(clause) else 1]
+        in_order = clause.language in UNSPACED and "order" in clause.attributes
+        clause = clause.asking("onset", instead="order") if in_order else clause
+        groups = grouped(found, by_name=in_order)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             groups = [group for group in groups if not group[0].words <= within] or groups
@@ -55,7 +60,7 @@ class Topics:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
-            near = [item.fact for item in group if item.score >= group[0].score - _IN_REACH]
+            near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
@@ -84,7 +89,7 @@ class Topics:
                 self._telling.tell(Told(instances[0], None), "an example")
             elif self._remedies.tell_of(near[0], asking):
                 continue
-            elif self._wants_more(asking, clause, group[0]):
+            elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
@@ -92,6 +97,12 @@ class Topics:
                 for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact, clause)
                     self._relatives.tell_which(fact, clause)
+
+    def help_of_any(self, near: Sequence[Fact]) -> Told | None:
+        """How it went with what was taken for what was spoken of, or else for the complaint."""
+        of_near = [fact for fact in near if fact in symptoms(self._view)]
+        tried = (fact for fact in (*of_near, *complaint(self._view)) if "treatment" in fact.attributes)
+        return next((Told(fact, "treatment") for fact in tried), None)
 
     def help_of(self, remedy: Fact, clause: Clause) -> Told | None:
         """Whether a remedy helped, told of the complaint that it was taken for."""
@@ -113,7 +124,7 @@ class Topics:
         """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
         if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
             return group
-        near = (item for item in group[1:] if item.score >= group[0].score - _IN_REACH)
+        near = (item for item in group[1:] if item.score >= group[0].score - self._in_reach)
         fuller = next(
             (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
             None,
@@ -131,6 +142,17 @@ class Topics:
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or self._recall.asks_more(clause, best)
         )
+
+    def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
+        """Whether a symptom is asked of on an occasion of which nothing is told: 'does it hurt when you cough'."""
+        if clause.interrogates or not clause.asked or best.fact not in symptoms(self._view):
+            return False
+        if several(clause) or best.fact.polarity == "denied" or not best.words.isdisjoint(clause.passing):
+            return False
+        if tables(clause.language).conditions.isdisjoint(clause.words[at] for at in clause.passing[:1]):
+            return False
+        slots = self._recall.naming.slots(clause)
+        return any(slot.kind == "head" and slot.start in clause.passing for slot in slots)
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""

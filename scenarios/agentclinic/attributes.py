@@ -134,7 +134,8 @@ _ALONE = re.compile(
     r"|worsened"
     r"|exacerbates|improve|improves|improved|radiates|radiated|spreads?|started|began|lasts|last(?= (?:for|from"
     r"|about|around|between|up|\d))"
-    r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?)\b))"
+    r"|lasted|progressed|progresses|increased|increases|occurs?|occurred|gets?|settles?|settled|eases?|eased|resolves?"
+    r"|resolved|clears?|cleared)\b))"
     r"(?!.*\b§S\b.*,)",
     re.IGNORECASE,
 )

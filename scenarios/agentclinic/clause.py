@@ -89,6 +89,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif matter.section == "allergies" and (match := patterns.ALLERGIC.match(clause)):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         yield sentence(f"§S {having_it} {lower_first(clause)}", "allergies")
+    elif matter.section == "allergies" and not clause.startswith("§") and re.search(r" causes? ", clause):
+        yield sentence(clause, "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield sentence(
             f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
@@ -121,6 +123,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
     ):
         yield sentence(clause, "medicines", topic=drug_of(clause))
+    elif is_drug(clause) and (match := patterns.GIVEN.match(clause)) and not is_drug(match["who"]):
+        yield replace(sentence(with_determiner(clause), "medicines", topic=drug_of(clause)), matter=Matter("medicines"))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
         yield family(of_family(clause))
     elif (
@@ -129,6 +133,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         and is_drug(match["rest"])
         and not grammar.FINITE.search(patterns.OUTCOME.sub("", match["rest"]))
         and not patterns.DONE_BY.search(clause[: match.start("rest")])
+        and "§O" not in match["before"]
     ):
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
     elif (
@@ -329,6 +334,9 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         if taking := patterns.TAKES.match(text):
             yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
             return
+    if patterns.OF_OTHERS.match(text):
+        yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
+        return
     if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
         yield from _conditions(exception["rest"])
         return

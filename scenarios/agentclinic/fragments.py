@@ -11,7 +11,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     (
         rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked)(?P<b> (?:{_SPAN}"
         rf"|at|by|down|off"
-        r"|in|on|to|that|of|home|from|out|up|over|again|\d).*)",
+        r"|in|on|to|that|§S|of|home|from|out|up|over|again|\d).*)",
         r"§S was \g<a>\g<b>",
     ),
     (
@@ -28,6 +28,15 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r" (?P<b>(?:removed|taken out)\b.*)",
         r"§S had §P \g<a> \g<b>",
     ),
+    (
+        r"(?:(?:the |§P )?(?P<a>(?:last |most recent )?(?:mammogram|pap (?:smear|test)|(?:cervical )?smear|colonoscopy"
+        r"|gastroscopy|endoscopy|chest x-?ray|eye (?:test|exam|check)|bone density scan|blood tests?|ecg|echocardiogram"
+        r"|ultrasound|(?:\w+ )?scan|(?:hiv|stress|hearing|skin|tb|tuberculosis) test"
+        r"|dental check-?up))(?P<c>,? (?:\d|an?|one"
+        r"|two|three|five|six|ten|last)\b[^,]*?)?) (?:was )?(?P<b>(?:normal|clear|negative|unremarkable|fine)\b.*)",
+        r"§P \g<a>\g<c> was \g<b>",
+    ),
+    (r"(?P<a>[\w ]*?(?:vaccine|vaccination) (?:series|course)) completed?(?P<b>.*)", r"§P \g<a> is complete\g<b>"),
     (r"wet (?P<a>the bed|§R)(?P<b>.*)", r"§S wet \g<a>\g<b>"),
     (
         r"(?P<a>(?:currently|still|now|just|presently) (?:\w+ )?)(?P<b>(?!nothing|morning|evening)\w+ing\b.*)",

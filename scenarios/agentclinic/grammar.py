@@ -25,7 +25,8 @@ TIME = (
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = (
-    r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|§[SOPR]|\d+)\b"
+    r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|one|two|three"
+    r"|several|§[SOPR]|\d+)\b"
     r"(?! (?:years?|months?|weeks?|days?) ago\b))"
 )
 TELLING = (
@@ -72,7 +73,8 @@ DOING_NOUN = re.compile(
     rf"(?:{SIDE} )*"
     rf"(?:{BODY}|noises?|sounds?|spots?|lights?|specks?|voices?|rash|lumps?|bumps?|bruises?|breath|pulse|urine"
     rf"|stools?"
-    r"|vision|hearing|memory|spells?|fits?|episodes?|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?|sensations?|feelings?"
+    r"|vision|hearing|memory|spells?|fits?|episodes?|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?"
+    r"|sensations?|feelings?"
     r"|movements?|legs? syndrome)\b",
     re.I,
 )
@@ -80,7 +82,7 @@ STATE = re.compile(
     r"^(?:(?:currently|fully|exclusively|generally|previously"
     r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
-    r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
+    r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious|unmarried|childless"
     r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
     r"| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
@@ -91,7 +93,7 @@ STATE = re.compile(
 )
 BE_NOW = re.compile(
     r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
-    r"|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"|unmarried|childless|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
     rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )
@@ -136,7 +138,8 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller|laxative|vitamin"
+    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller"
+    r"|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
     r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|pimple|nightcap"
     r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
@@ -161,14 +164,16 @@ FOLLOWS = re.compile(
     r"|resolv|grown)",
     re.I,
 )
-_OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told)})"
+_OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told | verbs().happening)})"
 OPENS = re.compile(
     r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following"
-    r"|prior to|currently"
-    r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about|one|two"
+    r"|prior to|currently|except|apart from|aside from|other than|besides"
+    r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about"
+    r"|one|two"
     r"|three|four|five|six|\d+|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
-    rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, §S)|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
+    rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, (?:§S|(?:it|they|there)\b|(?:§P|the"
+    rf"|these) [\w-]+ (?:\w+ly )?{_OWN_VERB}\b))|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
     re.I,
 )
 # An adverbial before the patient, or before another subject, with no comma between.
@@ -176,7 +181,10 @@ ADVERBIAL = re.compile(
     rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
     r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between"
     r"|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
-    r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§))",
+    r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§)"
+    r"|(?:(?:about|within|some|only|just|around|up to) )*(?:an?|[\w-]+|a few|a couple of|half an) (?:seconds?"
+    r"|minutes?|hours?|days?"
+    r"|weeks?|months?|years?) (?:after|before|into) [^,]{3,90} (?=§S ))",
     re.I,
 )
 _AILMENTS = frozenset(
@@ -193,14 +201,16 @@ GENERAL = re.compile(
     re.I,
 )
 ONES_OWN = re.compile(
-    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family|landlord"
+    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family"
+    r"|landlord"
     r"|doctor|dentist|barber|neighbou?rs?|roommates?|flatmates?)\b",
     re.I,
 )
 OTHERS_DO = re.compile(
     rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician"
     rf"|pediatrician"
-    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?|neighbou?rs?|family"
+    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?"
+    r"|neighbou?rs?|family"
     r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
     rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
     rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
@@ -212,7 +222,8 @@ _MANY = any_of(verbs().bases)
 MANY_DO = re.compile(
     rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes"
     rf"|\w+(?:ss|us|is))\b)"
-    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then"
+    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then|no longer"
+    rf"|never|hardly|still"
     rf"|\w+ly))? (?:{_MANY})\b"
     r"(?! (?:of|loss|pain|swelling)\b)",
     re.I,
@@ -223,7 +234,7 @@ PRONOUN = re.compile(r"(?:it|they|this|these|those|there) (?!is (?:no|not)\b)[a-
 SUBJECT = re.compile(r"§S|§P|(?:I|we|it|they|there|the|these|this)\b", re.I)
 NEGATIVE = re.compile(
     r"(?!§S (?:can|could|is|was|has) (?:no longer|not (?:been )?able))(?!§S could not)(?:§S|I|we|they|it|there"
-    r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no)\b",
+    r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no(?! longer))\b",
     re.I,
 )
 QUALIFIER = (

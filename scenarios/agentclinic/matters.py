@@ -31,8 +31,10 @@ _DRUG = (
     r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
     r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
-    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine|\w+xaban"
-    r"|\w{3,}(?:quine|pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin|gliptin|glipizide"
+    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam"
+    r"|\w+xaban|\w{3,}(?:quine|prost|potriol|lamide|parin|platin|formin|glitazone)|(?:eye|nose) ?drops|nasal spray"
+    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin"
+    r"|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
     r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
@@ -62,14 +64,16 @@ _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
     rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
-    rf"|diagnosed|history|healthy|similar"
+    rf"|diagnosed|history|healthy|similar|bled|needed"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
 _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\ballerg(?:y|ies)\b|\ballergic to\b|adverse (?:drug )?reaction"
-        r""
+        r"|^(?!.*\b(?:sun|heat|cold|exercise|scratching|stress|itching|eating"
+        r"|drinking)\b)[\w -]{3,40} causes? (?:§O )?(?:\w+ )?(?:hives"
+        r"|rash(?:es)?|swelling|wheezing|anaphylaxis)\b"
         rf"|{_DRUG}.*\b(?:makes?|made) (?:§O|me) (?:itch\w*|swell\w*|wheez\w*|come out in|break out in|sick|vomit)\b"
         r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
         r"|swelling|wheez\w+)",
@@ -150,8 +154,9 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\balcohol\w*|\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
-        r"|\w+ (?:of )?){0,3}"
+        r"\balcohol\w*|(?<!cold )(?<!soft )(?<!hot )(?<!fizzy )(?<!energy )(?<!sports )(?<!sugary )(?<!carbonated )"
+        r"\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
+        r"|\w+ (?:of )?){0,5}"
         r"(?:water|coffees?|teas?|milk|juice|soda|cola|fluids?|energy drinks?|squash|glass of water|from)\b)"
         r"|\bbeers?\b|\bwine\b"
         r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
@@ -234,7 +239,7 @@ _NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
 _SORE = re.compile(
     r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
     r"|sets? (?:it|them)"
-    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?)\b",
+    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|droop\w*|dribbl\w*)\b",
     re.IGNORECASE,
 )
 # What medicine does, or does not do, to a symptom; and what the patient does with it.

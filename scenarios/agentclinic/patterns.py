@@ -25,8 +25,11 @@ LEAD = re.compile(
     re.I,
 )
 OTHERS_LEAD = re.compile(
-    rf"^(?P<who>§P {KIN}) (?:{ADVERB} )*(?:reports?|states?|notes?|mentions?|says"
-    rf"|adds)\b(?: that)?\s+(?P<rest>.+)$",
+    rf"^(?P<who>(?:§P|an?|the|two|some) (?:[\w-]+ )?(?:{KIN}|neighbou?rs?|witness(?:es)?|bystanders?|colleagues?"
+    rf"|co-?workers?"
+    rf"|passers?-?by|strangers?|partner|teammates?|classmates?|coach|nurse|carer"
+    rf"|visitor)(?: who [^,]+?)?) (?:{ADVERB} )*"
+    rf"(?:reports?|states?|notes?|mentions?|says?|said|describes?|adds)\b(?: that| how)?\s+(?P<rest>.+)$",
     re.I,
 )
 PRESENTS = re.compile(
@@ -71,7 +74,7 @@ KNOWN = re.compile(
 DENIES = re.compile(
     rf"^(?:(?:§S|I|we|there|(?:the |§P )?(?:{KIN}|family)) )?(?:(?:also|specifically|currently|{ADVERB}"
     rf"|has|have|had|is|was|are|were|been|shows) )*"
-    r"(?:denies|denied|denying|no|negative for|without|not (?:report|have|had|notice[d]?"
+    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had|notice[d]?"
     r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
     r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
@@ -172,6 +175,10 @@ REGIMEN = re.compile(
     r"|received|with)\b(?:\s+(?:with|by|on|taking|to|of|includes|is|are|a|stable|regimen)\b)*:?\s*$",
     re.I,
 )
+# What somebody else gave the patient.
+GIVEN = re.compile(
+    r"(?P<who>(?!§S\b|it\b|they\b)[^,;]*?)\b(?:prescribed (?!\w+ed\b)|(?:gave|put|started|treated|switched) §O\b)", re.I
+)
 # What happened with a medicine, or did not: told whole, and no list of what is taken.
 DONE_BY = re.compile(
     r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*"
@@ -193,9 +200,12 @@ DAILY = re.compile(
 TREATED = re.compile(r"(?<!being )(?<!currently )\btreated with\s*$", re.I)
 # A treatment that is over.
 OVER = re.compile(
-    r"\b(?:was|were|had|been|previously|initially|recently|ago|last|earlier|successfully|acute|once|twice|infections?|episodes?"
-    r"|fractures?|injur\w+|pneumonia|(?:sinus|bronch|cyst|tonsill|ot|mening|cellul|appendic|esophag|oesophag|pharyng|conjunctiv)itis|chlamydia|gonorrhea|gonorrhoea"
-    r"|syphilis|tuberculosis|malaria|ulcers?|cancer|lymphoma|leuk[ae]\w+|in childhood|as a child|at age|in \d{4}"
+    r"\b(?:was|were|had|been|previously|initially|recently|ago|last|earlier|successfully|acute|once|twice"
+    r"|infections?|episodes?"
+    r"|fractures?|injur\w+|pneumonia|(?:sinus|bronch|cyst|tonsill|ot|mening|cellul|appendic|esophag|oesophag"
+    r"|pharyng|conjunctiv)itis|chlamydia|gonorrhea|gonorrhoea"
+    r"|in the past|for (?:a|one) year|syphilis|tuberculosis|malaria|ulcers?|cancer|lymphoma|leuk[ae]\w+"
+    r"|in childhood|as a child|at age|in \d{4}"
     r"|recovered|resolved|cured"
     r"|healed|cleared|\w+mycin|\w+cillin|\w+cycline|\w+floxacin|courses?"
     r"|for (?:\d+|an?|one|two|three|four|five|six|seven|ten|several|a few) (?:days?|weeks?|months?))\b",
@@ -256,7 +266,8 @@ ACUTE = re.compile(
 )
 NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
 NO_ONE = re.compile(
-    r"(?:no[ -]one|nobody)(?: (?:else|in (?:the|§P) family|at home|there|around))*(?: (?:has|had|have|is|was"
+    r"(?:no[ -]one|nobody|none of (?:the|§P) (?:other )?[\w-]+)(?: (?:else|in (?:the|§P) family|at (?:home|work"
+    r"|school)|there|around))*(?: (?:has|had|have|is|was"
     r"|knows?))?\b"
     r"(?: (?:had|been))?(?: an?)?",
     re.I,
@@ -387,6 +398,8 @@ APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+# 'No smokers at home' says nothing of the patient.
+OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
 NEVER_SIMILAR = re.compile(
     r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"
     r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",

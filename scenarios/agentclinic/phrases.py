@@ -98,11 +98,11 @@ def with_determiner(clause: str) -> str:
     if patterns.OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
-        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|we|no|all|both|some|one"
+        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some|one"
         r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
-        r"|most|every|each|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
+        r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
         r"|people|many|few|throughout|by"
         r"|despite)\b|§",
         clause,

@@ -59,7 +59,7 @@ _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())
 # What a medicine did, told after it.
 _WORKED = re.compile(
-    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:helped?|helps"
+    r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:help(?:ed|s)?"
     r"|made no"
     r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing"
     r"|nothing|settled)\b",

@@ -34,7 +34,8 @@ _JOIN = re.compile(
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
-    rf"|,?\s+(?:and that|and|but|although|though|however|whereas"
+    rf"|,?\s+and that\s+(?={_SUBJECT}\b)"
+    rf"|,?\s+(?:and|but|although|though|however|whereas"
     rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
@@ -66,7 +67,7 @@ _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", 
 _SUBORDINATE = re.compile(
     r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
-    r"|upon)\b",
+    r"|upon|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
 )
 _WHICH = re.compile(

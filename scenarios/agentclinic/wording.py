@@ -122,7 +122,8 @@ _LAY_PATTERN = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_LAY, key=len,
 KIN = (
     r"(?:wife|husband|spouse|daughters?|sons?|mother|father|parents?|grandmother|grandfather"
     r"|sisters?|brothers?|siblings?|uncles?"
-    r"|aunts?|cousins?|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)"
+    r"|aunts?|cousins?|nephews?|nieces?|grandsons?|granddaughters?|grandchild(?:ren)?|(?<!sexual )partner"
+    r"|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)"
 )
 BODY = (
     r"(?:head|face|scalp|forehead|neck|nape|throat|ears?|eyes?|eyelids?|eyebrows?|eyelashes"
@@ -140,7 +141,7 @@ THIRD_PERSON = """
     describes dresses drinks drives eats engages enjoys enrolls exacerbates exercises experiences
     farms feels finds follows gambles gardens goes has helps injects keeps knows likes lives looks
     loses maintains makes manages needs notices owns perceives performs plays practices practises recalls
-    recognises recognizes refuses regains remembers returns runs says seeks seems shows sleeps
+    recognises recognizes refuses regains remembers returns runs says sees seeks seems shows sleeps
     smokes snores spends states struggles studies suffers takes teaches tends thinks travels tries
     understands uses vapes volunteers vomits wakes walks wants wears weighs works worries
 """.split()
