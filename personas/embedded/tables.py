@@ -83,6 +83,7 @@ class Tables:
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     having: frozenset[str]
+    having_something: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
@@ -196,6 +197,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),

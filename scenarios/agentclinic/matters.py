@@ -94,7 +94,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "asked",
             "suicide",
             "No, nothing like that",
-            ("suicidal", "self-harm", "hurting yourself"),
+            ("suicidal", "self-harm"),
         ),
     ),
     (
@@ -126,9 +126,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\b(?:physical|sexual|domestic|child|emotional) abuse|\babused\b|\bviolence\b|\bbullying"
         r"|\bunsafe\b",
-        Matter(
-            "social_history", "abuse", "asked", "abuse", "No, nothing like that", ("violence", "safe at home", "hurt")
-        ),
+        Matter("social_history", "abuse", "asked", "abuse", "No, nothing like that", ("violence", "safe at home")),
     ),
     (
         r"\bimmuni[sz]\w*|\bvaccin\w*",
