@@ -19,6 +19,8 @@ from scenarios.views import PatientView
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
+_OF_FAMILY = ("family_history", "social_history")
+_OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -106,8 +108,8 @@ class Memory:
         clause, narrow = asking.clause, asking.narrow
         if narrow:
             # 'Has your mother any illness' asks for hers.
-            kept = clause.sections if narrow == "family_history" else (narrow,)
-            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+            kept = _OF_FAMILY if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in clause.sections if name in kept))
         asking.clause = clause
         of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
@@ -124,7 +126,7 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
-        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
+        if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
