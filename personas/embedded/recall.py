@@ -309,6 +309,10 @@ class Recall:
         own = self.naming.itself | self._relative
         return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
 
+    def says_who(self, fact: Fact) -> bool:
+        """Whether a fact names by itself the relative whom it is about."""
+        return bool((self._meanings.ids(words_of(fact.says, self._language)) & KIN) - self.naming.itself)
+
     def tells_of_family(self, fact: Fact) -> bool:
         """Whether a fact is about the family or names one of it."""
         return fact.section == "family_history" or any(one.fact.id == fact.id and one.ids & KIN for one in self._traces)

@@ -12,6 +12,9 @@ from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
 
+_AT_ONCE = 3  # relatives
+
+
 class Relatives:
     """Answers about one of the family."""
 
@@ -45,13 +48,13 @@ class Relatives:
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         near = self._recall.of_kin(clause, facts) if asked else []
-        for fact in near[:1]:
+        of_each = {fact.attributes.get("relative", ""): fact for fact in reversed(near)}
+        for fact in [fact for fact in near if fact in of_each.values()][:_AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked of a relative")
-            if "relative" in fact.attributes:
-                self._telling.tell(Told(fact, "relative"), "asked of a relative")
+            self.tell_which(fact, clause)
         return bool(near)
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them."""
-        if "relative" in fact.attributes and self._recall.names_kin(clause):
+        if "relative" in fact.attributes and self._recall.names_kin(clause) and not self._recall.says_who(fact):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")
