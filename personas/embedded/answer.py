@@ -16,6 +16,7 @@ from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 
 class Answer:
@@ -75,7 +76,7 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
-        if several(clause):
+        if several(clause) and clause.language not in UNSPACED:
             for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:

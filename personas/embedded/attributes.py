@@ -71,6 +71,12 @@ _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
+# How often, which is no length of time: 'five beers a day'.
+_RATE = re.compile(
+    r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
+    r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
+    re.IGNORECASE,
+)
 _TIME = re.compile(
     r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
     r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
@@ -115,7 +121,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
-                whole = asked == "relative" and _says(fact.says, asked, "who", clause.language)
+                whole = asked == "relative" and names_somebody(fact, clause.language)
                 return Told(fact, None if whole else asked)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
@@ -138,7 +144,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 only_time = _EITHER.keys() >= set(clause.attributes)
                 if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
+                taken = asked == "site" and fact.section == "medicines"
+                if (asked in _TOLD_WITHIN and not taken) or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -152,6 +159,15 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
+def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
+    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
+    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
+    aged = (
+        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
+    )
+    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -180,6 +196,11 @@ def _is_counted(fact: Fact, language: str) -> bool:
 def is_scored(fact: Fact, language: str) -> bool:
     """Whether a fact says how bad something is by a number: '8 out of 10'."""
     return _holds(fact.says, "scored", language)
+
+
+def names_somebody(fact: Fact, language: str) -> bool:
+    """Whether a fact says whom it is about: 'my mother has arthritis'."""
+    return _holds(fact.says, "who", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
@@ -215,6 +236,10 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
         if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
+        for name, said in fact.attributes.items() if language in UNSPACED else ():
+            if _holds(said, "began", language) and meanings(language).places(words_of(said, language)):
+                return Told(fact, name)
+    for fact in facts:
         for name in _WITH_PLACES:
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
                 return Told(fact, name)
@@ -247,7 +272,8 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
+        (attribute == "age" and language not in UNSPACED)
+        or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
         if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
@@ -255,6 +281,8 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         return True
     if attribute == "length" and _SO_FAR.search(text):
         return False
+    if attribute in _TIMED:
+        text = _RATE.sub("", text)
     if kind == "where":
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):

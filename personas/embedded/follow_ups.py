@@ -1,19 +1,27 @@
 """Questions that name no topic: they are about what was told last, or else the complaint."""
 
+from collections.abc import Sequence
+
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import only_illness, symptoms
-from personas.embedded.nearness import beside, echoing
+from personas.embedded.history import in_prose, only_illness, symptoms, trials
+from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
+_GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
+_HAPPENED = frozenset(["outcome", "next"])
+_NEWS = 2  # telling words by which a sentence says more than what was said
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
 
@@ -33,7 +41,7 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
@@ -45,7 +53,21 @@ class FollowUps:
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
+        own = clause.language in UNSPACED and answering(self._telling.just_told(), clause, self._telling.stale)
+        if own:
+            self._telling.tell(own, "follow-up on what was just told")
+            return
+        just_told = self._telling.just_told()
+        if (
+            clause.language in UNSPACED
+            and just_told
+            and not (clause.points or set(just_told) & set(symptoms(self._view)))
+        ):
+            self._telling.lose("not_sure")
+            return
         near = self._thread.spoken_of
+        if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
+            return
         lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
         if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
             clause = clause.asking("dose", instead="quantity")
@@ -67,6 +89,20 @@ class FollowUps:
         else:
             self._telling.lose("not_sure")
 
+    def _tell_story(self, fact: Fact) -> bool:
+        """What was touched on, told in full, and the sentence that goes on about it."""
+        further = going_on(self._view.facts, [fact], self._view.language)[:1]
+        fresh = [one for one in (fact, *further) if one.id not in self._telling.stale and self._says_news(one)]
+        for one in fresh:
+            self._telling.tell(Told(one, None), "what was spoken of")
+        return bool(fresh)
+
+    def _says_news(self, fact: Fact) -> bool:
+        """Whether a fact says more than what was just said of it."""
+        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, self._view.language)}
+        telling = set(words_of(fact.says, self._view.language)) - tables(self._view.language).stop
+        return len(telling - said) >= _NEWS
+
     def _tell_other_effects(self, clause: Clause, first: Told) -> None:
         """What else the complaint keeps the patient from."""
         others = (answering([fact], clause, nearly=False) for fact in symptoms(self._view) if fact != first.fact)
@@ -76,19 +112,28 @@ class FollowUps:
     def go_on(self, clause: Clause) -> None:
         """The second half of a question, by itself about nothing known: what the story tells next to the first half.
 
-        Where it names a thing of its own, only what answers it by its words.
+        Nothing where the first half's answer told it already, or where the case is no story. A half that asks for more
+        than yes or no is answered by the next sentence, whatever its words; any other only by what shares them.
         """
-        fresh = [
-            fact
-            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
-            if fact.id not in self._telling.stale
-        ]
-        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        last = self._telling.just_told()[-1:]
+        if not in_prose(self._view) or self._tells_already(last, clause):
+            return
+        fresh = [fact for fact in beside(self._view.facts, last) if fact.id not in self._telling.stale]
+        by_word = echoing(fresh, clause, clause.content) if clause.content else []
         told = answering(fresh, clause, nearly=False) if clause.attributes else None
-        if told or echoes:
-            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
-        elif fresh and not self._recall.about(clause).names_topic:
-            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
+        if told or by_word:
+            self._telling.tell(told or Told(by_word[0], None), _GOING_ON)
+        elif clause.interrogates and not self._recall.about(clause).names_topic:
+            present = [fact for fact in self._view.facts if fact.polarity == "present"]
+            after = present[present.index(last[0]) + 1 :][:1] if last else []
+            for fact in (one for one in after if one in fresh):
+                self._telling.tell(Told(fact, None), _GOING_ON)
+
+    def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
+        """Whether what was just told answers the clause, too: 'I tried two creams, which didn't help'."""
+        if clause.attributes and answering(told, clause):
+            return True
+        return bool(HOW_IT_WENT & set(clause.attributes)) and not set(told).isdisjoint(trials(self._view))
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""

@@ -5,14 +5,16 @@ from collections.abc import Collection, Sequence
 from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, medicines, symptoms
-from personas.embedded.nearness import asked_by, beside, echoing
+from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
+_OF_OLD = ("past_history", "allergies")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -30,10 +32,14 @@ def follow_up(
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale) or answering(near, clause)
+        kin = [fact for fact in near if fact.section == "family_history"] if clause.language in UNSPACED else near
+        return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
+    if near and near[0].section in _OF_OLD and _REMEDIES & set(clause.attributes):
+        # What another illness is treated with is no answer.
+        pools = [[fact for fact in pool if fact.section not in _OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
         again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
@@ -53,8 +59,11 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
-    if of_near and (told := answering(near[:1], clause, stale, nearly=False) or answering(near[:1], clause)):
-        return told
+    if of_near:
+        on = going_on(view.facts, near[:1], view.language)
+        plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
+        if told := plainly or answering(near[:1], clause):
+            return told
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
     if "side" in clause.attributes:

@@ -8,6 +8,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _OF_REMEDIES = ("complaint", "associated", "medicines")
+_FEW = 0.8  # attributes a fact present
 
 
 def complaint(view: PatientView) -> tuple[Fact, ...]:
@@ -19,6 +20,13 @@ def complaint(view: PatientView) -> tuple[Fact, ...]:
 def symptoms(view: PatientView) -> list[Fact]:
     """The complaint and what comes with it."""
     return [fact for fact in view.facts if fact.section in ("complaint", "associated")]
+
+
+@lru_cache(maxsize=100)
+def in_prose(view: PatientView) -> bool:
+    """Whether the case is a story in sentences that go on from one to the next, not facts with their attributes."""
+    present = [fact for fact in view.facts if fact.polarity == "present"]
+    return sum(len(fact.attributes) for fact in present) < _FEW * len(present)
 
 
 @lru_cache(maxsize=100)

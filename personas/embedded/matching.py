@@ -122,6 +122,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return _never_before(asked, fact)
     if _of_its_state(asked, answers):
         return None
+    if _is_of_what_it_has(asked, answers, fact):
+        return _never_before(asked, fact)
     if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
@@ -260,6 +262,27 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     after = words[slot.end] if slot.end < len(words) else ""
     goes_on = any(other.start == slot.end for other in asked.slots) or after in table.binding
     return words[slot.start - 1] in table.introducing and not goes_on
+
+
+def _is_of_what_it_has(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+    """Whether a yes or no question asks if a known thing has another, of which nothing is told: '小便里有没有泡沫'.
+
+    Only where the words for 'is there' stand between the two.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if clause.language not in UNSPACED or clause.interrogates or clause.attributes:
+        return False
+    starts = {slot.start for slot in asked.slots}
+    return any(
+        slot.kind in ("head", "word")
+        and number not in answers
+        and slot.start
+        and clause.words[slot.start - 1] in table.introducing
+        and slot.end not in starts
+        and fact.said.isdisjoint(set("".join(slot.words)) - table.stop)
+        and all(asked.slots[other].end < slot.start for other in answers if other >= 0)
+        for number, slot in enumerate(asked.slots)
+    )
 
 
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:

@@ -24,7 +24,7 @@ _CALLED = {
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
-_LOOSE = ("word", "quality")
+LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _LITTLE = 2  # characters
@@ -95,7 +95,7 @@ class Naming:
                 slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
-            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
             spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(

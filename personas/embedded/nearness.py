@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from personas.embedded.clause import Clause
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
 
 _SYMPTOMS = ("complaint", "associated", "review")
 _AFTER, _BEFORE = 2, 1  # sentences that go on about the same thing
 _CHANGING = frozenset(["radiation", "timing", "trigger", "progression"])
+_BEGINS = 4  # words of a sentence that show whether it goes on about the one before: 'I have done so for years'
 _ECHOES = 2  # telling words shared by which a sentence is what a question is about
 
 
@@ -35,11 +37,18 @@ def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list
     goes_on = False
     for fact in facts:
         words = words_of(fact.says, language)
-        goes_on = goes_on and fact.polarity == "present" and not tables(language).carrying.isdisjoint(words[:1])
+        goes_on = goes_on and fact.polarity == "present" and _carries_on(words, language)
         if goes_on and fact.id not in given:
             found.append(fact)
         goes_on = goes_on or fact.id in given
     return found
+
+
+def _carries_on(words: Sequence[str], language: str) -> bool:
+    table = tables(language)
+    begins = words[:_BEGINS]
+    so = any(held(begins, phrase) for phrase in table.answers.get("going_on", ()))
+    return so or not table.carrying.isdisjoint(words[:1])
 
 
 def _of_one_part(fact: Fact, other: Fact) -> bool:

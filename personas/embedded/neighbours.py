@@ -11,6 +11,7 @@ from personas.embedded.trace import Trace
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -42,6 +43,9 @@ class Neighbours:
             and known.fact.section not in ("past_history", "pregnancy")
             and (known.fact.section != "family_history" or self._is_of_now(known.fact))
         ]
+        contacts = [known.fact for known in told if known.topic_ids & _CONTACT]
+        if contacts and self._language in UNSPACED:
+            return contacts
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact

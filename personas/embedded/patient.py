@@ -6,6 +6,7 @@ from random import Random
 from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
+from personas.embedded.ellipsis import in_full
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
@@ -51,7 +52,8 @@ class EmbeddedPatient:
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
-        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
+        asked = in_full([item.content.text for item in heard if isinstance(item.content, Say)], self._view.language)
+        clauses, missed = hear(asked, self._view.language, manner, self._recall, chance)
         for clause in clauses:
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)

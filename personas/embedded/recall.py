@@ -121,6 +121,8 @@ class Recall:
             for fact in at_hand
             if fact.id not in told or clause.attributes
         }
+        if self._language in UNSPACED and not near and len({at for item in matched.found for at in item.answers}) == 1:
+            near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
@@ -284,6 +286,11 @@ class Recall:
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
 
+    def called(self, words: tuple[str, ...]) -> list[Fact]:
+        """The facts that have these words among their own names."""
+        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        return [fact for fact, name in names if name == words]
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
@@ -298,6 +305,10 @@ class Recall:
         named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
         return named | {"words:mother", "words:father"} if "words:parents" in named else named
 
+    def names_any(self, ids: frozenset[str], said: Iterable[str]) -> bool:
+        """Whether one of these is named in the sentences."""
+        return any(ids & self._meanings.ids(words_of(text, self._language)) for text in said)
+
     def remedies_in(self, text: str) -> list[Fact]:
         """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""
         named = self._meanings.ids(words_of(text, self._language)) - GENERAL
@@ -308,10 +319,6 @@ class Recall:
         """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
         own = self.naming.itself | self._relative
         return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
-
-    def says_who(self, fact: Fact) -> bool:
-        """Whether a fact names by itself the relative whom it is about."""
-        return bool((self._meanings.ids(words_of(fact.says, self._language)) & KIN) - self.naming.itself)
 
     def tells_of_family(self, fact: Fact) -> bool:
         """Whether a fact is about the family or names one of it."""

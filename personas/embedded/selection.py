@@ -18,10 +18,11 @@ _NEVER_YES_OR_NO = frozenset(
 _SET_OFF = frozenset(["trigger", "relief", "effect"])
 
 
-def grouped(found: Sequence[Found]) -> list[list[Found]]:
+def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
     """The facts for each thing that a clause names, in its order, best first.
 
-    What is best for two is told once, and for the second what is all but as good and called by its name.
+    What is best for two is told once, and for the second what is all but as good and called by its name; `by_name`: for
+    each thing what is called so, however well another tells of it.
     """
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
@@ -29,6 +30,8 @@ def grouped(found: Sequence[Found]) -> list[list[Found]]:
         if group[0].fact.polarity == "denied" and number not in group[0].named:
             # 'No coil' is denied by its own name, not by 'no contraception'.
             group.sort(key=lambda item: number not in item.named or item.fact.polarity != "denied")
+        if by_name:
+            group.sort(key=lambda item: number not in item.named)
         if any(group[0] is other[0] for other in groups):
             group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_CALLED]
         if group and not any(group[0] is other[0] for other in groups):

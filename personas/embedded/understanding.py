@@ -63,7 +63,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     parts = [without_lead_in(part.strip(), language)[:_LONGEST] for part in divided]
     parts = [part for part in parts if tokens(part, language)]
     if language in UNSPACED:
-        yield from (_clause(part, wanted, language) for part, wanted in asked_parts(parts, asked, language))
+        for lead, part, wanted in asked_parts(parts, asked, language):
+            yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
@@ -81,7 +82,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         yield clause
 
 
-def _clause(text: str, asked: bool, language: str) -> Clause:
+def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
+    """What a text asks for; its first `led_up` words only lead up to that."""
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
@@ -94,6 +96,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
+    if any(opening.opens(words[led_up:]) for opening in table.interrogatives):
+        attributes = {name: span for name, span in attributes.items() if span[-1] >= led_up} or attributes
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
             attributes = {alone: attributes[alone]}
@@ -112,6 +116,8 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
+    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
@@ -164,14 +170,16 @@ def _clause(text: str, asked: bool, language: str) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
 
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
     if language in UNSPACED:
         words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
-        starts = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
-        behind = max((end for at, end in starts if end < len(words) - 1 and words[at:end] in table.behind), default=0)
-        return range(0 if behind else len(words), behind or len(words))
+        spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
+        whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
+        behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
+        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
+        return range(listed if behind else len(words), behind or len(words))
     start = next(
         (
             at
@@ -184,6 +192,11 @@ def _passing(written: Sequence[str], language: str) -> range:
     verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
     end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
     return range(start, len(written) if end is None else end)
+
+
+def _one_of_two(words: Sequence[str], start: int, end: int, table: Tables) -> bool:
+    """Whether words stand beside an 'or': 'was it [before] or [after] the meal'."""
+    return any(words[end : end + len(one)] == one or words[start - len(one) : start] == one for one in table.either)
 
 
 def _in_passing(span: Sequence[int], passing: range, language: str) -> bool:

@@ -31,7 +31,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if clause.language in UNSPACED:
-        slots = [slot for slot in slots if not slot.ids <= set(itself)]
+        # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
+        slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
     first = next((slot for slot in slots if beings(slot.ids)), None)
     if first is None:
         return frozenset()
@@ -42,13 +43,17 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
+    if clause.language in UNSPACED and in_front in table.selves:
+        before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
         slot.end <= first.start and not (slot.start == 1 and clause.interrogates) for slot in slots
     ):
         return frozenset()
     if tell_of_patient(clause, first.end):
         return frozenset()
-    if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
+    # '你弟弟吐的时候拉肚子吗' is about the brother all through.
+    opens = clause.language in UNSPACED and not before and table.subjects.isdisjoint(clause.words[first.end :])
+    if (first.start in clause.passing and not opens) or first.start >= _NEAR_THE_FRONT:
         return frozenset()
     people = {name for slot in slots[slots.index(first) :][:2] for name in beings(meant(slot.ids, itself))}
     return frozenset() if people & set(itself) else frozenset(people)
