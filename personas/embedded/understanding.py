@@ -178,6 +178,10 @@ def _passing(written: Sequence[str], language: str) -> range:
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
+        if any(opening.opens(words[:behind]) for opening in table.interrogatives) and not opens(
+            written[behind:], "".join(written[behind:]), table, language
+        ):
+            behind = 0  # '是几个月的时候得的' asks for the time itself
         return range(0 if behind else len(words), behind or len(words))
     start = next(
         (
