@@ -161,6 +161,15 @@ def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
 
 
+def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
+    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
+    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
+    aged = (
+        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
+    )
+    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
+
+
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
     cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
@@ -263,7 +272,8 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
+        (attribute == "age" and language not in UNSPACED)
+        or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
         if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))

@@ -1,12 +1,14 @@
 """Questions that name no topic: they are about what was told last, or else the complaint."""
 
+from collections.abc import Sequence
+
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import in_prose, only_illness, symptoms
+from personas.embedded.history import in_prose, only_illness, symptoms, trials
 from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
@@ -14,6 +16,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
+_GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
@@ -109,21 +112,28 @@ class FollowUps:
     def go_on(self, clause: Clause) -> None:
         """The second half of a question, by itself about nothing known: what the story tells next to the first half.
 
-        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
+        Nothing where the first half's answer told it already, or where the case is no story. A half that asks for more
+        than yes or no is answered by the next sentence, whatever its words; any other only by what shares them.
         """
-        if not in_prose(self._view):
+        last = self._telling.just_told()[-1:]
+        if not in_prose(self._view) or self._tells_already(last, clause):
             return
-        fresh = [
-            fact
-            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
-            if fact.id not in self._telling.stale
-        ]
-        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        fresh = [fact for fact in beside(self._view.facts, last) if fact.id not in self._telling.stale]
+        by_word = echoing(fresh, clause, clause.content) if clause.content else []
         told = answering(fresh, clause, nearly=False) if clause.attributes else None
-        if told or echoes:
-            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
-        elif fresh and not self._recall.about(clause).names_topic:
-            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
+        if told or by_word:
+            self._telling.tell(told or Told(by_word[0], None), _GOING_ON)
+        elif clause.interrogates and not self._recall.about(clause).names_topic:
+            present = [fact for fact in self._view.facts if fact.polarity == "present"]
+            after = present[present.index(last[0]) + 1 :][:1] if last else []
+            for fact in (one for one in after if one in fresh):
+                self._telling.tell(Told(fact, None), _GOING_ON)
+
+    def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
+        """Whether what was just told answers the clause, too: 'I tried two creams, which didn't help'."""
+        if clause.attributes and answering(told, clause):
+            return True
+        return bool(HOW_IT_WENT & set(clause.attributes)) and not set(told).isdisjoint(trials(self._view))
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""

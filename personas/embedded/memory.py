@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
+from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
@@ -14,6 +15,7 @@ from personas.embedded.phrases import says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
+from personas.embedded.resuming import resumed
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
@@ -76,6 +78,7 @@ class Memory:
         steps = (
             self._tells_of_others_ill,
             self._tells_of_part_named,
+            self._tells_of_times,
             self._tells_treatment_of_that,
             self._tells_what_was_tried,
             self._tells_of_kin,
@@ -89,13 +92,17 @@ class Memory:
     def _asking(self, clause: Clause) -> _Asking:
         adrift, self._thread.adrift = self._thread.adrift, False
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
+        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
+            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        self._thread.people = people
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
             list(recalled.found),
             people,
-            not people and asks_of_lately(clause, self._recall.naming.slots(clause)),
+            not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
@@ -165,6 +172,25 @@ class Memory:
         how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
         return not kept and (dropped or (how_they_are and not ill))
 
+    def _tells_of_times(self, asking: _Asking) -> bool:
+        """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
+        clause = asking.clause
+        if not clause.asks:
+            return False
+        spoken_of = self._thread.spoken_of
+        named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        if not told and not asking.adrift:
+            resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
+            in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
+            if resuming == [] or in_no_order:
+                self._telling.lose("not_sure")
+                return True
+            told = resuming or []
+        for one in told:
+            self._telling.tell(one, "asked of times, or of what was spoken of")
+        return bool(told)
+
     def _tells_treatment_of_that(self, asking: _Asking) -> bool:
         """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
         clause = asking.clause
@@ -204,7 +230,9 @@ class Memory:
         return False
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
-        """A relative is asked of, and nothing in particular."""
+        """A relative is asked of: how old, or nothing in particular."""
+        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+            return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
 

@@ -293,6 +293,11 @@ class Recall:
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
 
+    def called(self, words: tuple[str, ...]) -> list[Fact]:
+        """The facts that have these words among their own names."""
+        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        return [fact for fact, name in names if name == words]
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
@@ -306,6 +311,10 @@ class Recall:
         """The relatives that the clause names: a father, a sister, not the family."""
         named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
         return named | {"words:mother", "words:father"} if "words:parents" in named else named
+
+    def names_any(self, ids: frozenset[str], said: Iterable[str]) -> bool:
+        """Whether one of these is named in the sentences."""
+        return any(ids & self._meanings.ids(words_of(text, self._language)) for text in said)
 
     def remedies_in(self, text: str) -> list[Fact]:
         """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""

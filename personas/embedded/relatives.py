@@ -1,8 +1,9 @@
 """What is told of the patient's relatives."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, names_somebody
+from personas.embedded.attributes import Told, age_told, answering, names_somebody
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.telling import Telling
@@ -39,6 +40,18 @@ class Relatives:
             self._telling.lose("not_sure")
         return bool(near)
 
+    def tell_age(self, clause: Clause, facts: Sequence[Fact]) -> bool:
+        """How old somebody is whom these facts name beside an age; True when the clause asks that of somebody else."""
+        people = self._recall.people_asked_of(clause)
+        if clause.language not in UNSPACED or clause.attributes[:1] != ("age",) or not people:
+            return False
+        told = next(filter(None, (age_told(fact, people, clause.language) for fact in facts)), None)
+        if told:
+            self._telling.tell(told, "asked how old somebody is")
+        else:
+            self._telling.lose("not_sure")
+        return True
+
     def tell_asked(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
         kin = self._recall.names_kin(clause)
@@ -46,6 +59,8 @@ class Relatives:
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        if asked and clause.language in UNSPACED and self._recall.names_any(kin, self._telling.sentences):
+            return True  # of whom this reply has told
         near = self._recall.of_kin(clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked of a relative")

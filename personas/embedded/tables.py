@@ -46,9 +46,13 @@ class Tables:
     stating: frozenset[str]
     asides: frozenset[str]
     behind: frozenset[tuple[str, ...]]
+    listing: frozenset[tuple[str, ...]]
     examples: tuple[str, ...]
     supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
+    question_words: tuple[tuple[str, ...], ...]
+    indefinite: tuple[Opening, ...]
+    whether: tuple[Opening, ...]
     state: tuple[Opening, ...]
     leading: tuple[tuple[str, ...], ...]
     at_large: tuple[Opening, ...]
@@ -60,6 +64,8 @@ class Tables:
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
+    ended: tuple[str, ...]
+    auxiliary: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     final: Mapping[str, str]
@@ -82,6 +88,9 @@ class Tables:
     others_still: frozenset[str]
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
+    times: tuple[Phrase, ...]
+    comparing: tuple[Phrase, ...]
+    supposed: frozenset[str]
     having: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
@@ -156,9 +165,13 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
         frozenset(_based(text, language, forms) for text in texts("behind")),
+        frozenset(_based(text, language, forms) for text in texts("listing")),
         tuple(map(plain, texts("examples"))),
         tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
+        tuple(_based(text, language, forms) for text in texts("question_words")),
+        openings("indefinite"),
+        openings("whether"),
         openings("state"),
         tuple(_based(text, language, forms) for text in texts("leading")),
         openings("at_large"),
@@ -170,6 +183,8 @@ def tables(language: str = "en") -> Tables:
         texts("dividers"),
         texts("joints"),
         texts("links"),
+        texts("ended"),
+        texts("auxiliary"),
         texts("resuming"),
         words("first"),
         words("final"),
@@ -192,6 +207,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
+        tuple((_based(text, language, forms),) for text in texts("times")),
+        tuple((_based(text, language, forms),) for text in texts("comparing")),
+        frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),

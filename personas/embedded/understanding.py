@@ -170,7 +170,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
 
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
     if language in UNSPACED:
@@ -182,7 +182,8 @@ def _passing(written: Sequence[str], language: str) -> range:
             written[behind:], "".join(written[behind:]), table, language
         ):
             behind = 0  # '是几个月的时候得的' asks for the time itself
-        return range(0 if behind else len(words), behind or len(words))
+        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
+        return range(listed if behind else len(words), behind or len(words))
     start = next(
         (
             at

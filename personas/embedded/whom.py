@@ -31,7 +31,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if clause.language in UNSPACED:
-        slots = [slot for slot in slots if not slot.ids <= set(itself)]
+        # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
+        slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
     first = next((slot for slot in slots if beings(slot.ids)), None)
     if first is None:
         return frozenset()
