@@ -8,6 +8,7 @@ from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
+from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
@@ -163,9 +164,13 @@ class Memory:
         own = self._recall.of_kin(asking.clause, family)
         kept = [item for item in asking.found if item.fact not in family or item.fact in own]
         dropped = len(kept) < len(asking.found)
+        ill = [fact for fact in own if fact.polarity == "present"]
+        slots = self._recall.naming.slots(asking.clause)
+        if dropped and not kept and ill and all(slot.kind != "head" or slot.ids <= GENERAL for slot in slots):
+            kept = [replace(asking.found[0], fact=ill[0])]  # any illness was asked for
         asking.found = kept
         how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
-        return not kept and (dropped or (how_they_are and not any(fact.polarity == "present" for fact in own)))
+        return not kept and (dropped or (how_they_are and not ill))
 
     def _tells_of_times(self, asking: _Asking) -> bool:
         """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
@@ -234,6 +239,11 @@ class Memory:
     def _knows_not_which(self, asking: _Asking) -> bool:
         """Which one of a kind is asked for, or a disease is named, and the patient knows of none."""
         clause, naming = asking.clause, self._recall.naming
+        if clause.language in UNSPACED and clause.asks and (tests := naming.unknown_tests(clause)):
+            asking.found = [item for item in asking.found if not item.words <= tests]
+            if not asking.found:
+                self._thread.lose()
+                return True
         if not (clause.asks and naming.asks_which_unknown(clause)):
             if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
                 return False

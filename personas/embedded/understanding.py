@@ -180,6 +180,10 @@ def _passing(written: Sequence[str], language: str) -> range:
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
+        if any(opening.opens(words[:behind]) for opening in table.interrogatives) and not opens(
+            written[behind:], "".join(written[behind:]), table, language
+        ):
+            behind = 0  # '是几个月的时候得的' asks for the time itself
         listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
         return range(listed if behind else len(words), behind or len(words))
     start = next(
