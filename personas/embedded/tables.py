@@ -47,19 +47,26 @@ class Tables:
     stating: frozenset[str]
     asides: frozenset[str]
     behind: frozenset[tuple[str, ...]]
+    listing: frozenset[tuple[str, ...]]
     examples: tuple[str, ...]
     supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
+    question_words: tuple[tuple[str, ...], ...]
+    indefinite: tuple[Opening, ...]
+    whether: tuple[Opening, ...]
     state: tuple[Opening, ...]
     leading: tuple[tuple[str, ...], ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
+    that_time: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
+    ended: tuple[str, ...]
+    auxiliary: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     final: Mapping[str, str]
@@ -82,6 +89,9 @@ class Tables:
     others_still: frozenset[str]
     helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
+    times: tuple[Phrase, ...]
+    comparing: tuple[Phrase, ...]
+    supposed: frozenset[str]
     having: frozenset[str]
     having_something: frozenset[str]
     others: frozenset[str]
@@ -161,19 +171,26 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
         frozenset(_based(text, language, forms) for text in texts("behind")),
+        frozenset(_based(text, language, forms) for text in texts("listing")),
         tuple(map(plain, texts("examples"))),
         tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
+        tuple(_based(text, language, forms) for text in texts("question_words")),
+        openings("indefinite"),
+        openings("whether"),
         openings("state"),
         tuple(_based(text, language, forms) for text in texts("leading")),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
+        frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
         texts("links"),
+        texts("ended"),
+        texts("auxiliary"),
         texts("resuming"),
         words("first"),
         words("final"),
@@ -196,6 +213,9 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
+        tuple((_based(text, language, forms),) for text in texts("times")),
+        tuple((_based(text, language, forms),) for text in texts("comparing")),
+        frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),

@@ -10,6 +10,7 @@ class Thread:
     def __init__(self, telling: Telling) -> None:
         self._telling = telling
         self.mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
+        self.people = frozenset[str]()  # others than the patient of whom the question before asked
         self.adrift = False  # the question before was about something of which nothing is known
 
     @property
