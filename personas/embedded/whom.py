@@ -46,7 +46,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
-    if clause.language in UNSPACED and in_front in table.selves:
+    if clause.language in UNSPACED and in_front in table.subjects:
         before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
         slot.end <= first.start and not (slot.start == 1 and clause.interrogates) for slot in slots
