@@ -249,6 +249,15 @@ class Clause:
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
 
     @property
+    def asks_which_it_was(self) -> bool:
+        """Whether the clause asks which one of a kind was spoken of: 'which bone was it'."""
+        table = tables(self.language)
+        chosen, being, back = (
+            (self.words[0], self.words[2], self.words[3]) if len(self.words) > HARDLY_MORE else ("",) * 3
+        )
+        return chosen in table.choosing and being in table.being and back in table.pointing_back
+
+    @property
     def follows(self) -> bool:
         """Whether the clause asks what happened in what was told: 'what happened there', 'and what happened'."""
         after = self.points_back or self.words[0] in tables(self.language).joints_as_words
