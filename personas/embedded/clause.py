@@ -255,7 +255,8 @@ class Clause:
         chosen, being, back = (
             (self.words[0], self.words[2], self.words[3]) if len(self.words) > HARDLY_MORE else ("",) * 3
         )
-        return chosen in table.choosing and being in table.being and back in table.pointing_back
+        back_to_one = being in table.being and back in table.pointing_back
+        return chosen in table.choosing and back_to_one and not self.spent(1, 2)
 
     @property
     def follows(self) -> bool:
