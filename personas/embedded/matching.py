@@ -124,7 +124,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return None
     if _is_of_what_it_has(asked, answers, fact):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
+    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers, known):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -205,8 +205,11 @@ def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:
     return len(heads) > 1 and heads[-1] not in answers and not several(clause)
 
 
-def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
-    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'."""
+def _of_another_aspect(asked: Question, answers: frozenset[int], known: Meanings) -> bool:
+    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'.
+
+    So of an act and what it is done beside: 'did you ever work around asbestos'.
+    """
     clause = asked.clause
     if clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
         return False
@@ -234,8 +237,9 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         )
     ):
         return True
+    within = table.inside | table.alongside if asked.slots[first].ids & known.deeds else table.inside
     if first in answers and any(
-        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, table.inside) for n in others
+        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, within) for n in others
     ):
         return True
     return (
@@ -420,6 +424,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
+    if fact.several and fact.topic_bodies & asked.within:
+        return bool(covered or plainly)
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 

@@ -30,7 +30,7 @@ class Trace:
     `covered` is what the first thing of its topic is, `covering` what it names as a whole: a denial of that denies what
     is part of it too, as no bleeding is no nosebleed, and no black stools is none of it. `said` are all
     the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
-    marks what was or was not there before.
+    marks what was or was not there before, `several` a topic that joins things by 'and' or 'or'.
     """
 
     fact: Fact
@@ -48,6 +48,7 @@ class Trace:
     topic_bodies: frozenset[str]
     phrases: frozenset[tuple[str, ...]]
     earlier: bool
+    several: bool
 
     @cached_property
     def named(self) -> frozenset[str]:
@@ -98,6 +99,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
+        not table.joints_as_words.isdisjoint(names[0]),
     )
 
 

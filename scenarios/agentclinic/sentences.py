@@ -150,7 +150,11 @@ _SHARED_NOUN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
-_AT_NIGHT = re.compile(r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking)$", re.IGNORECASE)
+_AT_NIGHT = re.compile(
+    r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking|in (?:recent|the (?:past|last)) [\w ]+"
+    r"|in childhood|as a child|during (?:this|the|§P) pregnancy)$",
+    re.IGNORECASE,
+)
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
