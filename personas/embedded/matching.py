@@ -237,7 +237,8 @@ def _of_another_aspect(asked: Question, answers: frozenset[int], known: Meanings
         )
     ):
         return True
-    within = table.inside | table.alongside if asked.slots[first].ids & known.deeds else table.inside
+    beside = asked.slots[first].ids & known.deeds and not several(clause)
+    within = table.inside | table.alongside if beside else table.inside
     if first in answers and any(
         n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, within) for n in others
     ):
