@@ -69,7 +69,7 @@ def _only_named(part: str, language: str) -> str:
     table, words = tables(language), words_of(part, language)
     ending = next((one for one in table.taken_up if words[-len(one) :] == one), ())
     words = words[: len(words) - len(ending)]
-    recognised = _asks_for(words, language) or matching("intents", words, language)[0]
+    recognised = _asks_for(words_of(part, language), language) or matching("intents", words, language)[0]
     asks = words in [(word,) for word in table.bare] or recognised
     if not ending or not words or asks:
         return ""

@@ -341,8 +341,11 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
     ):
         return
     matter = matter_of(text, section)
-    if matter.section == "medicines" and is_drug(text):
+    if matter.section == "medicines" and not (patterns.ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")
+        if taking := patterns.TAKES.match(text):
+            yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
+            return
     if patterns.OF_OTHERS.match(text):
         yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
         return
