@@ -113,6 +113,7 @@ class Tables:
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
     troubles: frozenset[str]
+    in_the_mouth: Mapping[str, str]
     carrying: frozenset[str]
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
@@ -238,6 +239,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
+        {stem(plain(own), language): stem(plain(asked), language) for own, asked in words("in_the_mouth").items()},
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),

@@ -65,7 +65,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     language = known.language
     table = tables(language)
     names = [words_of(name, language) for name in (fact.topic, *fact.keywords)]
-    said = [words_of(text, language) for text in (fact.says, *fact.attributes.values())]
+    said = [_as_asked(words_of(text, language), language) for text in (fact.says, *fact.attributes.values())]
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
@@ -123,7 +123,13 @@ def _segments(fact: Fact, language: str) -> Iterable[tuple[str, ...]]:
     """The words of what a fact says, divided so that words far apart are not taken together."""
     for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
         for part in _divided(language).split(text):
-            yield words_of(part, language)
+            yield _as_asked(words_of(part, language), language)
+
+
+def _as_asked(words: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """What the patient says of itself, in the words by which it is asked for: 'my head' as 'your head'."""
+    asked = tables(language).in_the_mouth
+    return tuple(asked.get(word, word) for word in words) if asked else words
 
 
 @cache
