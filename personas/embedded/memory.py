@@ -16,6 +16,7 @@ from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.resuming import resumed
+from personas.embedded.selection import grouped
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
@@ -26,6 +27,7 @@ from scenarios.words import UNSPACED
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
+_BOTH = 2  # things of which one came first
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -179,6 +181,12 @@ class Memory:
             return False
         spoken_of = self._thread.spoken_of
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        if clause.language in UNSPACED and "order" in clause.attributes:
+            things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
+            named = [group[0].fact for group in grouped(asking.found, by_name=True)]
+            spoken_of = spoken_of if len(things) < _BOTH else ()
+        elif clause.language in UNSPACED:
+            named = [item.fact for item in asking.found if item.by_head] or named
         told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)

@@ -51,10 +51,7 @@ class Topics:
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        in_order = clause.language in UNSPACED and "order" in clause.attributes
-        if in_order:
-            clause = replace(clause, asked_about=(("onset", dict(clause.asked_about)["order"]),))
-        groups = grouped(found, by_name=in_order)[: None if several(clause) else 1]
+        groups = grouped(found)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             groups = [group for group in groups if not group[0].words <= within] or groups
