@@ -145,6 +145,9 @@ class Memory:
         if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
+        if others and clause.asks and clause.language in UNSPACED and "medicines" in clause.sections and narrow is None:
+            self._thread.lose()  # what somebody else takes
+            return True
         if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True

@@ -27,7 +27,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
-_LITTLE = 2  # characters
+_LITTLE = 0  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 
