@@ -15,6 +15,7 @@ from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -100,5 +101,7 @@ class Answer:
         if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
+            return False
+        if self._thread.spoken_of and speaks_of_other_sex(self._view, clause):
             return False
         return clause.interrogates or not self._recall.about(clause).names_more

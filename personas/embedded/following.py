@@ -28,7 +28,8 @@ def follow_up(
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
-        if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
+        known = "timing" not in clause.attributes and answering(pools[0], clause, stale, nearly=False)
+        if not known and (told := telling_in(pools[0], clause, words)):
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
