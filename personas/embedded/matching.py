@@ -285,7 +285,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
         return False
     had = [number for number, slot in enumerate(asked.slots) if slot.start >= start]
     said = set("".join(word for number in had for word in asked.slots[number].words)) - table.stop
-    return answers.isdisjoint(had) and fact.said.isdisjoint(said)
+    return answers.isdisjoint(had) and 2 * len(fact.said & said) < len(said)
 
 
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
