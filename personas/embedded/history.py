@@ -1,5 +1,6 @@
 """Parts of a patient's history that several answers turn to."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from personas.embedded.meaning import meanings
@@ -11,6 +12,7 @@ from scenarios.views import PatientView
 
 _REMEDY = frozenset(["words:medicine"])
 _ILL = ("past_history", "allergies")
+_SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
 _OF_REMEDIES = ("complaint", "associated", "medicines")
 _FEW = 0.8  # attributes a fact present
 
@@ -98,3 +100,20 @@ def worried(view: PatientView) -> list[Fact]:
     phrases = tables(view.language).answers.get("worries", ())
     told = (fact for fact in symptoms(view) if fact.polarity == "present")
     return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
+
+
+def told_twice(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts most of whose telling words another says with more: 'pain in my toe', 'I woke with pain in
+    my toe'."""
+    stop = tables(language).stop
+    bags = [frozenset(words_of(fact.says, language)) - stop for fact in facts]
+
+    def fuller(at: int, other: int) -> bool:
+        more = (len(bags[other]), at) > (len(bags[at]), other)
+        return at != other and more and len(bags[at] & bags[other]) >= _SAID_TOO * len(bags[at])
+
+    return [
+        fact
+        for at, fact in enumerate(facts)
+        if len(bags[at]) > 1 and any(fuller(at, other) for other in range(len(facts)))
+    ]

@@ -42,6 +42,7 @@ class Tables:
     jargon: frozenset[str]
     stop: frozenset[str]
     closed: frozenset[str]
+    everyday: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -166,6 +167,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("everyday") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
