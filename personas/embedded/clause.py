@@ -249,6 +249,11 @@ class Clause:
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
 
     @property
+    def refers_to_several(self) -> bool:
+        """Whether the clause is about 'them' or 'those': each of what was spoken of."""
+        return not tables(self.language).pointing_to_several.isdisjoint(tokens(self.text, self.language))
+
+    @property
     def follows(self) -> bool:
         """Whether the clause asks what happened in what was told: 'what happened there', 'and what happened'."""
         after = self.points_back or self.words[0] in tables(self.language).joints_as_words

@@ -95,6 +95,12 @@ def only_illness(view: PatientView) -> Fact | None:
     return illnesses[0] if len(illnesses) == 1 else None
 
 
+def unremarkable(fact: Fact, language: str) -> bool:
+    """Whether a sentence tells that something is as it should be, which nobody opens with."""
+    phrases = tables(language).answers.get("unremarkable", ())
+    return any(held(words_of(fact.says, language), phrase) for phrase in phrases)
+
+
 def worried(view: PatientView) -> list[Fact]:
     """What a symptom makes one worry about, as the story tells it."""
     phrases = tables(view.language).answers.get("worries", ())
@@ -105,8 +111,8 @@ def worried(view: PatientView) -> list[Fact]:
 def told_twice(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts most of whose telling words another says with more: 'pain in my toe', 'I woke with pain in
     my toe'."""
-    stop = tables(language).stop
-    bags = [frozenset(words_of(fact.says, language)) - stop for fact in facts]
+    stop, names = tables(language).stop, meanings(language)
+    bags = [names.bare(words_of(fact.says, language)) - stop - names.people for fact in facts]
 
     def fuller(at: int, other: int) -> bool:
         more = (len(bags[other]), at) > (len(bags[at]), other)

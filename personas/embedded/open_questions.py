@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, symptoms, told_twice
+from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
 from personas.embedded.recall import Recall
 from personas.embedded.telling import MORE_ABOUT, Telling, named
@@ -113,7 +113,8 @@ class OpenQuestions:
                 self._telling.pass_over(fact)
             else:
                 self._telling.tell(Told(fact, None), "volunteered")
-        others = [fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening]
+        felt = (fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening)
+        others = [fact for fact in felt if not unremarkable(fact, self._view.language)]
         again = told_twice([*opening, *others], self._view.language)
         for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")

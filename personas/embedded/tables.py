@@ -60,6 +60,7 @@ class Tables:
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
+    pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
     enquiring: frozenset[str]
@@ -185,6 +186,7 @@ def tables(language: str = "en") -> Tables:
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
+        frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
