@@ -28,6 +28,8 @@ _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
+# What 'how many tablets are you on for your heart' asks: which they are.
+_WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -198,6 +200,12 @@ class Memory:
         clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
+        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named_at = {at for slot in named for at in range(slot.start, slot.end)}
+        of_old = (item for item in asking.found if item.fact.section == "past_history")
+        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
+        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
+            return self._remedies.tell_taken(ill[0])
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
