@@ -6,7 +6,7 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import medicines, symptoms, tried
+from personas.embedded.history import is_of_medicines, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -30,6 +30,8 @@ _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _BOTH = 2  # things of which one came first
+# What 'how many tablets are you on for your heart' asks: which they are.
+_WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -206,16 +208,24 @@ class Memory:
 
     def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
-        clause, spoken_of = asking.clause, self._thread.spoken_of[:1]
+        clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
+        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named_at = {at for slot in named for at in range(slot.start, slot.end)}
+        of_old = (item for item in asking.found if item.fact.section == "past_history")
+        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
+        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
+            return self._remedies.tell_taken(ill[0])
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
             self._follow_ups.tell(clause)
             return True
-        if "treatment" in clause.attributes and spoken_of and clause.refers_back:
-            return self._remedies.tell_taken(spoken_of[0])
+        if "treatment" in clause.attributes and clause.refers_back:
+            for fact in spoken_of if clause.refers_to_several else spoken_of[:1]:
+                self._remedies.tell_taken(fact)
+            return len(self._telling.used) > told_until
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
@@ -311,7 +321,8 @@ class Memory:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
-            found = asking.found = [item for item in found if item.fact.section == "medicines"]
+            own = (item for item in found if item.fact.section == "medicines")
+            found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
         if found and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]

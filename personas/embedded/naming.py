@@ -190,9 +190,9 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les' and 'des' are no abbreviations."""
+        """The diseases named; 'les' and 'des' are no abbreviations, nor is 'pet'."""
         words = stems(clause.text, self._language)
-        closed = tables(self._language).closed
+        closed = tables(self._language).closed | tables(self._language).everyday
         found = vocabulary("diseases", self._language).find(words)
         return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
 

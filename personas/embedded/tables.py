@@ -42,6 +42,7 @@ class Tables:
     jargon: frozenset[str]
     stop: frozenset[str]
     closed: frozenset[str]
+    everyday: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -59,6 +60,7 @@ class Tables:
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
+    pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
     enquiring: frozenset[str]
@@ -168,6 +170,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("everyday") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
@@ -185,6 +188,7 @@ def tables(language: str = "en") -> Tables:
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
+        frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),

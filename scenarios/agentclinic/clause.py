@@ -398,6 +398,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
+        if (match := patterns.TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
+            for draft in _conditions(match["what"]):
+                treated = f"it is treated with {lower_first(member[: match.start()])}"
+                yield replace(draft, attributes={**draft.attributes, "treatment": treated})
         dose = patterns.DOSE.search(member)
         verb = (
             "was treated with"

@@ -92,6 +92,7 @@ ANY_MEDICINES = re.compile(
     re.I,
 )
 TAKES = re.compile(r"^(?:tak|us)(?:e|ing) (?P<what>.+)$", re.I)
+TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
 NON_SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
