@@ -190,11 +190,12 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les' and 'des' are no abbreviations, nor is 'pet'."""
+        """The diseases named; 'les', 'ten' and 'gave' are no abbreviations, nor is 'pet'."""
         words = stems(clause.text, self._language)
-        closed = tables(self._language).closed | tables(self._language).everyday
+        table = tables(self._language)
+        idle = table.closed | table.everyday | (frozenset() if self._language in UNSPACED else table.stop)
         found = vocabulary("diseases", self._language).find(words)
-        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
+        return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
