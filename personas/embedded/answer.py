@@ -100,4 +100,6 @@ class Answer:
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
+        if self._thread.goes_on_about(clause):
+            return False
         return clause.interrogates or not self._recall.about(clause).names_more

@@ -19,7 +19,6 @@ from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
@@ -87,8 +86,8 @@ class Memory:
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
-        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
-            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        if self._thread.goes_on_about(clause) and not slots:
+            people = self._thread.people
         self._thread.people = people
         return _Asking(
             clause,
@@ -202,7 +201,8 @@ class Memory:
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
         """A relative is asked of: how old, or nothing in particular."""
-        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+        facts = [item.fact for item in asking.found] or self._view.facts
+        if self._relatives.tell_age(asking.clause, asking.people, facts):
             return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
