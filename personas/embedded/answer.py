@@ -102,4 +102,6 @@ class Answer:
             return False
         if self._thread.goes_on_about(clause):
             return False
+        if "named" in clause.attributes and self._recall.about(clause).names_more:
+            return False  # 'what is the name of the tablet'
         return clause.interrogates or not self._recall.about(clause).names_more

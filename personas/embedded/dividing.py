@@ -112,7 +112,7 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
     parts = _with_examples(parts, language)
     last = len(parts) - 1
     asking = [
-        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, language)))
+        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, parts[number + 1], language)))
         for number, part in enumerate(parts)
     ]
     begun = ""
@@ -143,9 +143,11 @@ def _asks_by_itself(part: str, language: str) -> bool:
     return opens(written, plain(part), table, language) and not stated_by(written, plain(part), table)
 
 
-def _asks_on(part: str, language: str) -> bool:
-    """Whether a part of a question is one itself to which another is linked."""
-    return _ended(part, language) and not _tells(part, language)
+def _asks_on(part: str, further: str, language: str) -> bool:
+    """Whether a part of a question is one itself to which another is linked, not the first of two to choose from."""
+    words = words_of(further, language)
+    offered = any(words[: len(one)] == one for one in tables(language).either)
+    return _ended(part, language) and not offered and not _tells(part, language)
 
 
 def _is_condition(part: str, language: str) -> bool:

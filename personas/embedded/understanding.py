@@ -139,7 +139,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
             intents["open"] = span
     stated = stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
-        language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents))
+        language in UNSPACED and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
     )
     if "open" in intents:
         intents.pop("assent", None)
