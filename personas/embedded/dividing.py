@@ -128,10 +128,11 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
 
 
 def _with_examples(parts: Sequence[str], language: str) -> list[str]:
-    """The parts of a sentence, examples put behind what they are examples of."""
-    joined: list[str] = []
+    """The parts of a sentence, examples put behind what they are examples of, and the second of two things asked."""
+    table, joined = tables(language), list[str]()
+    continuing = (*table.examples, *("".join(words) for words in table.either))
     for part in parts:
-        if joined and plain(part).strip().startswith(tables(language).examples):
+        if joined and plain(part).strip().startswith(continuing):
             joined[-1] += f"，{part}"
         else:
             joined.append(part)

@@ -8,8 +8,10 @@ from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
+from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
+from personas.embedded.phrases import says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
@@ -19,9 +21,11 @@ from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
+_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -65,6 +69,10 @@ class Memory:
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
         if self._relatives.answer(clause):
+            return
+        then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
+        if then and self._telling.told_of_before:
+            self._thread.lose()  # 'how long was it that time'
             return
         asking = self._asking(clause)
         steps = (
@@ -132,8 +140,14 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
+        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+            self._telling.lose("not_sure")  # what somebody else thinks of it
+            return True
         if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return True
+        if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
+            self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
             borne = self._recall.named_in(clause, ("medicines", "past_history"))[:1]
@@ -141,6 +155,22 @@ class Memory:
                 self._telling.tell(Told(fact, None), "asked whether it was borne")
             return bool(borne)
         return False
+
+    def _is_of_other_kin(self, asking: _Asking) -> bool:
+        """Whether one of the family is asked of by name, and all that is known is of others; drops what is."""
+        if not self._recall.names_kin(asking.clause):
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history"]
+        own = self._recall.of_kin(asking.clause, family)
+        kept = [item for item in asking.found if item.fact not in family or item.fact in own]
+        dropped = len(kept) < len(asking.found)
+        ill = [fact for fact in own if fact.polarity == "present"]
+        slots = self._recall.naming.slots(asking.clause)
+        if dropped and not kept and ill and all(slot.kind != "head" or slot.ids <= GENERAL for slot in slots):
+            kept = [replace(asking.found[0], fact=ill[0])]  # any illness was asked for
+        asking.found = kept
+        how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
+        return not kept and (dropped or (how_they_are and not ill))
 
     def _tells_of_times(self, asking: _Asking) -> bool:
         """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
@@ -210,6 +240,11 @@ class Memory:
     def _knows_not_which(self, asking: _Asking) -> bool:
         """Which one of a kind is asked for, or a disease is named, and the patient knows of none."""
         clause, naming = asking.clause, self._recall.naming
+        if clause.language in UNSPACED and clause.asks and (tests := naming.unknown_tests(clause)):
+            asking.found = [item for item in asking.found if not item.words <= tests]
+            if not asking.found:
+                self._thread.lose()
+                return True
         if not (clause.asks and naming.asks_which_unknown(clause)):
             if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
                 return False
@@ -286,5 +321,5 @@ class Memory:
         elif clause.attributes and clause.asks:
             if not asking.adrift:
                 self._follow_ups.tell(clause)
-        elif clause.asks:
+        elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)

@@ -24,7 +24,7 @@ _CALLED = {
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
-_LOOSE = ("word", "quality")
+LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _LITTLE = 2  # characters
@@ -44,6 +44,8 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        told = [known.fact for known in traces]
+        self._told = [text for one in told for text in (one.topic, *one.keywords, one.says, *one.attributes.values())]
         relation = view.speaker.relationship or ""
         if relation not in _CALLED:  # a translated case calls a mother by the word of its language
             named = sorted(
@@ -59,6 +61,13 @@ class Naming:
         aside = {slot.start for slot in self.set_aside(clause)}
         asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
+
+    def unknown_tests(self, clause: Clause) -> frozenset[int]:
+        """The positions of words that name a test of which no fact tells: '做过运动试验吗'."""
+        mentions = vocabulary("tests", self._language).find(clause.words)
+        texts = ["".join(words_of(text, self._language)) for text in self._told]
+        unknown = (m for m in mentions if not any("".join(clause.words[m.start : m.end]) in text for text in texts))
+        return frozenset(at for mention in unknown for at in range(mention.start, mention.end))
 
     def asks_which_unknown(self, clause: Clause) -> bool:
         """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
@@ -95,7 +104,7 @@ class Naming:
                 slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
-            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
             spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(

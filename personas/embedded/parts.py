@@ -47,7 +47,8 @@ class Parts:
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._open_questions.tell_complaint()
             return
-        if clause.wanted.attributes and (told := answering(present, clause.wanted)):
+        of_all = clause.wanted.attributes == ("relative",) and not self._recall.names_kin(clause)
+        if clause.wanted.attributes and not of_all and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
         kin = [fact for fact in present if "relative" in fact.attributes]
@@ -55,7 +56,7 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        if present and precisely and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+        if present and precisely and not of_all and not (PRECISE | SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts

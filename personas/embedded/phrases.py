@@ -73,6 +73,12 @@ def opens(written: Sequence[str], text: str, table: Tables, language: str) -> bo
     return any(tuple(written[: len(words)]) == words for words in table.asking)
 
 
+def doubled(text: str) -> str:
+    """The word that a Chinese question says twice: '远' of '吐得远不远'; empty where there is none."""
+    asked = _A_NOT_A.search(text)
+    return asked[1] if asked else ""
+
+
 def stated_by(written: Sequence[str], text: str, table: Tables) -> bool:
     """Whether words begin as something the doctor says, and asks nothing by."""
     if table.language in UNSPACED:

@@ -121,6 +121,8 @@ class Recall:
             for fact in at_hand
             if fact.id not in told or clause.attributes
         }
+        if self._language in UNSPACED and not near and len({at for item in matched.found for at in item.answers}) == 1:
+            near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
@@ -144,7 +146,7 @@ class Recall:
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
         found = []
         for known in self._traces:
-            whom = _of_whom(known, of_partner, of_family, asked_kin)
+            whom = _of_whom(known, of_partner, of_family, asked_kin) or self._calls(known, kin)
             if people and not tells_of(known, people):
                 continue
             if self._is_of(known, aside):
@@ -189,6 +191,13 @@ class Recall:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
         spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
+
+    def _calls(self, known: Trace, people: Iterable[Slot]) -> bool:
+        """Whether a fact names one of these people by the very word: a cousin, of the relatives."""
+        if self._language not in UNSPACED:
+            return False
+        said = ["".join(words_of(text, self._language)) for text in (known.fact.says, *known.fact.attributes.values())]
+        return any("".join(slot.words) in text for slot in people for text in said)
 
     def lately_ill(self) -> list[Fact]:
         """What tells of a passing illness before the complaint, the likeliest first."""
@@ -340,7 +349,10 @@ class Recall:
             for one in self._traces
             if one.ids & kin or (one.denied and one.heads - self._meanings.deeds and one.ids.isdisjoint(others))
         }
-        return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
+        found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
+        people = [slot for slot in self.naming.slots(clause) if slot.ids & kin]
+        called = {one.fact.id for one in self._traces if people and self._calls(one, people)}
+        return [fact for fact in found if fact.id in called] or found  # of brothers and sisters, the sister
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
         """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.

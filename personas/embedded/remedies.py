@@ -11,7 +11,7 @@ from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
+HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
 
 
 class Remedies:
@@ -26,7 +26,7 @@ class Remedies:
         known = trials(self._view)
         if not known or not clause.asks:
             return False
-        how_it_went = bool(_HOW_IT_WENT & set(clause.attributes))
+        how_it_went = bool(HOW_IT_WENT & set(clause.attributes))
         named = [item.fact for item in found if item.fact in known and not item.whole_section]
         if how_it_went and named and found[0].fact in known:
             told = named[:1]

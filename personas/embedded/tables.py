@@ -59,6 +59,7 @@ class Tables:
     pointing: frozenset[str]
     pointing_back: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
+    that_time: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
@@ -177,6 +178,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
+        frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),

@@ -119,6 +119,11 @@ class Telling:
         """The names of what was told, in this reply too."""
         return self.told_before | {use.id for use in self.used}
 
+    @property
+    def told_of_before(self) -> bool:
+        """Whether the reply before told of another time: 'I had it once before'."""
+        return any(use.id.endswith(".previous") for use in self._uses_last)
+
     def just_told(self) -> tuple[Fact, ...]:
         """What this reply told so far, denials aside."""
         return self._topics(self.used)

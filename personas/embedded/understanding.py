@@ -113,9 +113,13 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
+        attributes.pop("severity", None)  # 'what time of day is it worst'
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
+    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
@@ -176,6 +180,10 @@ def _passing(written: Sequence[str], language: str) -> range:
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
+        if any(opening.opens(words[:behind]) for opening in table.interrogatives) and not opens(
+            written[behind:], "".join(written[behind:]), table, language
+        ):
+            behind = 0  # '是几个月的时候得的' asks for the time itself
         listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
         return range(listed if behind else len(words), behind or len(words))
     start = next(

@@ -172,6 +172,15 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("medicines", keywords=("medication", "tablets", "drugs")),
     ),
     (
+        r"\binject(?:s|ed|ing|ion|able)? (?:of )?(?:any |illicit |recreational )?drugs?\b|\b(?:iv|intravenous) drug",
+        Matter(
+            "social_history",
+            "injecting drugs",
+            denial="No, §S does not inject anything",
+            keywords=("injecting", "needles", "injection drugs"),
+        ),
+    ),
+    (
         r"\bcocaine|\bheroin|\bmarijuana|\bcannabis|\becstasy\b|\billicit\b|\brecreational drugs?\b"
         r"|\bdrug (?:use|abuse)\b|\bdrugs\b|\bsubstance (?:use|abuse)\b|\banabolic",
         Matter(

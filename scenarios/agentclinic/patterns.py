@@ -74,7 +74,7 @@ KNOWN = re.compile(
 DENIES = re.compile(
     rf"^(?:(?:§S|I|we|there|(?:the |§P )?(?:{KIN}|family)) )?(?:(?:also|specifically|currently|{ADVERB}"
     rf"|has|have|had|is|was|are|were|been|shows) )*"
-    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had|notice[d]?"
+    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )|notice[d]?"
     r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
     r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
