@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of
+from personas.embedded.comparing import compared, first_of, the_last
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
@@ -97,6 +97,10 @@ class Memory:
         if self._thread.goes_on_about(clause) and not slots:
             people = self._thread.people
         self._thread.people = people
+        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+            clause = replace(
+                clause, intents=clause.intents - {"open"}, asked_about=()
+            )  # 'what is wrong with your father'
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
@@ -179,7 +183,11 @@ class Memory:
             return False
         spoken_of = self._thread.spoken_of
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
-        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        told = (
+            compared(clause, named)
+            or the_last(clause, [item.fact for item in asking.found])
+            or first_of(clause, [*named, *spoken_of])
+        )
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
             in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)

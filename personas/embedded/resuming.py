@@ -11,6 +11,7 @@ from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import Phrase, tables, words_of
 from scenarios.schema import Attribute, Fact
+from scenarios.words import plain
 
 # Of these no other topic tells, however long ago the one that is meant was spoken of; and of more, just after it.
 _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
@@ -28,21 +29,38 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     """
     near = [*just, *last]
     besides = clause.sections or clause.safety or clause.intents
-    if not tables(clause.language).times or not near or besides or clause.points or _names_topic(clause, recall):
+    if not tables(clause.language).times or besides or clause.points or _names_topic(clause, recall):
         return None
-    if told := _under_condition(clause, recall, near):
+    if clause.attributes and not recall.about(clause).found and _opens_with_unknown(clause):
+        return []
+    if not near:
+        return None
+    if told := _under_condition(clause, recall, near) or _at_time(clause, near):
         return [told]
-    if told := _at_time(clause, near):
-        return [told]
+    if not clause.attributes:
+        return [] if just else None
     meant = list(just or last)
     of_habits = bool(just) and meant[0].section not in _OF_ILLNESS
-    if not clause.attributes or not (of_habits or set(clause.attributes) <= (_DETAILS if just else _OWN_DETAILS)):
+    if not (of_habits or set(clause.attributes) <= (_DETAILS if just else _OWN_DETAILS)):
         return None
     if meant[0].section == "medicines":
         clause = clause.asking("dose", instead="quantity")
     alike = [fact for fact in recall.near.alike(meant[:1]) if {fact.section, meant[0].section} <= _SYMPTOMS]
     told = answering(meant, clause, nearly=False) or answering(alike, clause, nearly=False) or answering(meant, clause)
     return [told] if told else []
+
+
+def _opens_with_unknown(clause: Clause) -> bool:
+    """Whether a question begins with a topic of its own that no table knows: '이사는 언제 하셨어요'."""
+    table = tables(clause.language)
+    word = clause.text.split(maxsplit=1)[0]
+    if not word.endswith(table.resuming) or plain(word) in table.pronouns:
+        return False
+    size = len(words_of(word, clause.language))
+    known = any(min(span) < size for span in clause.spans) or any(
+        (span := held(clause.words, time)) and span[0] < size for time in table.times
+    )
+    return size > 1 and not known
 
 
 def _names_topic(clause: Clause, recall: Recall) -> bool:

@@ -91,6 +91,7 @@ class Tables:
     times: tuple[Phrase, ...]
     comparing: tuple[Phrase, ...]
     supposed: frozenset[str]
+    pronouns: frozenset[str]
     having: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
@@ -210,6 +211,7 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("times")),
         tuple((_based(text, language, forms),) for text in texts("comparing")),
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pronouns"))),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),
