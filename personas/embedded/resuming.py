@@ -15,10 +15,13 @@ from scenarios.words import plain
 
 # Of these no other topic tells, however long ago the one that is meant was spoken of; and of more, just after it.
 _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
-_DETAILS = _OWN_DETAILS | set("frequency severity duration length onset last character kind site timing manner".split())
+_DETAILS = _OWN_DETAILS | set(
+    "frequency progression severity duration length onset last character kind site timing manner".split()
+)
 _SYMPTOMS = frozenset(["complaint", "associated"])
 _OF_ILLNESS = _SYMPTOMS | {"medicines", "past_history"}
 _OF_THE_BEGINNING = ("onset", "circumstance")  # when it began is not how it was then
+_ECHOES, _MOST = 2, 0.6  # telling characters shared, and which share of those of the question
 _SHORTEST = 2  # characters of a condition
 
 
@@ -35,7 +38,9 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return []
     if not near:
         return None
-    if told := _under_condition(clause, recall, near) or _at_time(clause, near):
+    if told := _under_condition(clause, recall, near) or _as_usual(clause, near) or _at_time(clause, near):
+        return [told]
+    if told := _echoed(clause, just):
         return [told]
     if not clause.attributes:
         return [] if just else None
@@ -89,6 +94,24 @@ def _condition(clause: Clause) -> tuple[str, ...]:
     while words and words[-1] in tables(clause.language).stop and len(words) > _SHORTEST:
         words = words[:-1]
     return words if len(words) >= _SHORTEST else ()
+
+
+def _as_usual(clause: Clause, near: Sequence[Fact]) -> Told | None:
+    """How it is at other times, where the clause speaks of these: 'less than usual?'"""
+    usual = tables(clause.language).answers.get("usual", ())
+    spoken_of = any(held(clause.words, phrase) for phrase in usual)
+    return Told(near[0], "previous") if spoken_of and "previous" in near[0].attributes else None
+
+
+def _echoed(clause: Clause, just: Sequence[Fact]) -> Told | None:
+    """What is told of the fact just told in the words of the question: 'was there any milk in it?'"""
+    asked = set(clause.content)
+    if not just or clause.attributes or len(asked) < _ECHOES:
+        return None
+    told = ((name, said) for name, said in just[0].attributes.items() if name not in _OF_THE_BEGINNING)
+    shared = {name: len(asked & set(words_of(said, clause.language))) for name, said in told}
+    best = max(shared, key=lambda name: shared[name], default=None)
+    return Told(just[0], best) if best and shared[best] >= max(_ECHOES, _MOST * len(asked)) else None
 
 
 def _at_time(clause: Clause, near: Sequence[Fact]) -> Told | None:
