@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from personas.embedded.clause import HARDLY_MORE, TELLING
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import Row, held, matching, opens, stated_by
 from personas.embedded.tables import tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
@@ -56,7 +57,9 @@ def _wants_both(part: str, at: int, language: str) -> bool:
     ]
     words = words_of(further, language)
     more = asks[1] or len(further.split()) > 1 or _resumes(further, language)
-    more = more or any(matching(row, words, language)[0] for row in _ASKING_ROWS)
+    more = (
+        more or any(matching(row, words, language)[0] for row in _ASKING_ROWS) or bool(meanings(language).heads(words))
+    )
     return (asks[0] and more) or (asks[1] and all(_resumes(half, language) for half in (first, further)))
 
 
