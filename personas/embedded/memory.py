@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of
+from personas.embedded.comparing import compared, first_of, the_last
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import is_of_medicines, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
@@ -100,9 +100,13 @@ class Memory:
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
-        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
-            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        if self._thread.goes_on_about(clause) and not slots:
+            people = self._thread.people
         self._thread.people = people
+        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+            clause = replace(
+                clause, intents=clause.intents - {"open"}, asked_about=()
+            )  # 'what is wrong with your father'
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
@@ -194,7 +198,11 @@ class Memory:
             spoken_of = spoken_of if len(things) < _BOTH else ()
         elif clause.language in UNSPACED:
             named = [item.fact for item in asking.found if item.by_head] or named
-        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        told = (
+            compared(clause, named)
+            or the_last(clause, [item.fact for item in asking.found])
+            or first_of(clause, [*named, *spoken_of])
+        )
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
             in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
@@ -260,7 +268,8 @@ class Memory:
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
         """A relative is asked of: how old, or nothing in particular."""
-        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+        facts = [item.fact for item in asking.found] or self._view.facts
+        if self._relatives.tell_age(asking.clause, asking.people, facts):
             return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)

@@ -94,6 +94,8 @@ class Tables:
     times: tuple[Phrase, ...]
     comparing: tuple[Phrase, ...]
     supposed: frozenset[str]
+    pronouns: frozenset[str]
+    polite: frozenset[str]
     having: frozenset[str]
     having_something: frozenset[str]
     others: frozenset[str]
@@ -222,6 +224,8 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("times")),
         tuple((_based(text, language, forms),) for text in texts("comparing")),
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pronouns"))),
+        frozenset(word for text in texts("polite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
