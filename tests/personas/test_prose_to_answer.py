@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from personas.embedded.patient import EmbeddedPatient
-from personas.exchange import Heard, Say
+from personas.exchange import Heard, Reply, Say
 from scenarios import agentclinic
 from scenarios.views import for_patient
 
@@ -116,3 +116,38 @@ def test_two_questions_in_one_are_both_answered(question: str, holds: Holds) -> 
 @pytest.mark.parametrize("question", ["Have you been ill recently?", "Were you poorly in the days before this?"])
 def test_an_illness_not_long_ago_is_told(question: str) -> None:
     assert "cold" in _answer(question, Review_of_Systems="Had a cold two weeks ago. Denies fever.")
+
+
+SPOKEN_OF = {
+    "History": "Heel pain for 5 weeks, worse in winter. She broke her left wrist last year after a fall on ice.",
+    "Past_Medical_History": "Migraine, for which she takes sumatriptan as needed.",
+    "Family_History": "Mother has vitiligo. Father had a stroke at 70.",
+    "Social_History": "Smokes 5 cigarettes a day and has done so since the age of 20.",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "holds"),
+    [
+        ("I get migraines.", "What do you take for that?", _only("sumatriptan", "not sure")),
+        ("I broke a bone last year.", "Which bone was it?", _only("wrist", "heel")),
+        ("I had a fall last year.", "What happened there?", _only("wrist", "heel")),
+        ("Yes, I smoke.", "And since when?", _only("20", "5 weeks")),
+        ("My heel hurts.", "What time of year is it worst?", _only("winter", "not sure")),
+        (
+            "Both my parents are ill.",
+            "What does your mother have, and your father?",
+            _only("vitiligo.*stroke", "It is"),
+        ),
+    ],
+)
+def test_what_was_just_said_is_what_a_question_without_a_topic_is_about(said: str, question: str, holds: Holds) -> None:
+    patient, asked = _patient(**SPOKEN_OF), "Anything else?"
+    before = Reply(text=said, facts=patient.recognised(asked, said))
+    say = Say(text=question)
+    heard = [
+        Heard(0, 1, "encounter", "doctor", Say(text=asked)),
+        Heard(1, 1, "encounter", "patient", before),
+        Heard(2, 2, "encounter", "doctor", say),
+    ]
+    assert holds(patient.answer(heard, say, Random(1)).text)
