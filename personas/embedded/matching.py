@@ -124,6 +124,8 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return None
     if _is_of_what_it_has(asked, answers, fact):
         return _never_before(asked, fact)
+    if _asks_of_what_is_untold(asked, answers, fact):
+        return _never_before(asked, fact)
     if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
@@ -149,6 +151,25 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         - _VAGUE * vaguely,
         answers,
         called,
+    )
+
+
+def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trace) -> bool:
+    """Whether a yes or no question names a thing, act or symptom of which a fact tells nothing: 'socks on the flight'.
+
+    Not where it names several to choose from, nor in passing, nor as what another is for.
+    """
+    clause, troubles = asked.clause, tables(asked.clause.language).troubles
+    if fact.denied or clause.interrogates or not clause.asked or several(clause) or clause.intents & {"open", "more"}:
+        return False
+    said = min(asked.aside, clause.passing.start)
+    return any(
+        number not in answers
+        and slot.kind == "head"
+        and slot.start < said
+        and troubles.isdisjoint(slot.words)
+        and not (_person(slot) or _modifies(asked, number))
+        for number, slot in enumerate(asked.slots)
     )
 
 
