@@ -8,7 +8,6 @@ from rapidfuzz import fuzz
 
 from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
-from personas.embedded.phrases import held
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
@@ -29,7 +28,6 @@ _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vagin
 _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
-_REMEDY = frozenset(["words:medicine"])
 
 
 @dataclass(frozen=True)
@@ -167,6 +165,7 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
         number not in answers
         and slot.kind == "head"
         and slot.start < said
+        and not (slot.ids <= GENERAL and clause.attributes)
         and troubles.isdisjoint(slot.words)
         and not (_person(slot) or _modifies(asked, number))
         for number, slot in enumerate(asked.slots)
@@ -187,15 +186,11 @@ def _beside_the_point(
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
         return False
-    if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
+    if any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
     if symptoms and _only_modifies(asked, min(symptoms), told):
-        return True
-    if not called and _only_says_where(asked, missed, told):
-        return True
-    if _names_what_for(asked, missed, told):
         return True
     if not called and not several(asked.clause) and score < _SCANT * total:
         return True
@@ -350,22 +345,6 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
     )
 
 
-def _only_says_where(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
-    """Whether a fact tells only of where a thing was that is asked of: 'did you eat street food [out there]'."""
-    if asked.clause.interrogates or not asked.clause.asked:
-        return False
-    before = [asked.slots[number].end for number in missed if not _person(asked.slots[number])]
-    adverbs = tables(asked.clause.language).particles
-    return bool(before) and all(slot.start in before and slot.words[0] in adverbs for slot in told)
-
-
-def _is_subject(asked: Question, number: int) -> bool:
-    """Whether a yes or no question is about this thing: 'are [your periods] painful'."""
-    words, slot = asked.clause.words, asked.slots[number]
-    owned = (slot.start, slot.end) == (2, 3) and words[1] in tables(asked.clause.language).having
-    return owned and not asked.clause.interrogates
-
-
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
     if asked.clause.language in UNSPACED:
@@ -380,14 +359,6 @@ def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
     stop = tables(asked.clause.language).stop
     words = {word for number in answers for word in asked.slots[number].words} - stop
     return len(words & fact.words) / len(words) if words else 0.0
-
-
-def _names_what_for(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
-    """Whether a fact tells only what a medicine would help with: 'tablets [to help you sleep]'."""
-    if asked.clause.interrogates or not any(asked.slots[number].ids & _REMEDY for number in missed):
-        return False
-    helps = [span for phrase in tables(asked.clause.language).helping if (span := held(asked.clause.words, phrase))]
-    return bool(helps) and all(slot.start >= min(span[0] for span in helps) for slot in told)
 
 
 def _alternatives(asked: Question) -> bool:

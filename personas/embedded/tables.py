@@ -79,7 +79,6 @@ class Tables:
     left_out: tuple[tuple[str, ...], ...]
     either: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
-    helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     having: frozenset[str]
     others: frozenset[str]
@@ -188,7 +187,6 @@ def tables(language: str = "en") -> Tables:
         tuple(_based(text, language, forms) for text in texts("left_out")),
         tuple(_based(text, language, forms) for text in texts("either")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
-        tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
