@@ -28,6 +28,7 @@ _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vagin
 _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
+_PAIN = frozenset(["words:pain"])
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     score = sum(weight * matched for weight, matched in zip(asked.weights, matches, strict=True))
     answers = frozenset(number for number, matched in enumerate(matches) if matched >= MATCHED)
     called = any(slot.words in fact.phrases for slot in asked.slots)
-    if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
+    if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact, known)):
         return _never_before(asked, fact)
     if _of_its_state(asked, answers):
         return None
@@ -421,15 +422,18 @@ def _asks_of_trouble(asked: Question) -> bool:
     return amiss and not asked.clause.interrogates and all(slot.kind != "head" for slot in asked.slots)
 
 
-def _placed(asked: Question, fact: Trace) -> bool:
+def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     """Whether the places of the body in the question and in the fact agree, where both name one.
 
-    Skin and muscle are everywhere: red dots on the skin may be on the arms.
+    Skin and muscle are everywhere: red dots on the skin may be on the arms. A migraine is a pain, but none of the neck.
     """
     if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
         other = asked.other_side & fact.said and tables(asked.clause.language).sides & fact.said <= asked.other_side
         return bool(other) or not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
+    if places and not told and not fact.denied:
+        shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
+        return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
