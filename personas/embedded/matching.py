@@ -158,7 +158,7 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
 
     Not where it names several to choose from, nor in passing, nor as what another is for.
     """
-    clause, troubles = asked.clause, tables(asked.clause.language).troubles
+    clause, table = asked.clause, tables(asked.clause.language)
     if fact.denied or clause.interrogates or not clause.asked or several(clause) or clause.intents & {"open", "more"}:
         return False
     said = min(asked.aside, clause.passing.start)
@@ -167,8 +167,8 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
         and slot.kind == "head"
         and slot.start < said
         and not (slot.ids <= GENERAL and clause.attributes)
-        and troubles.isdisjoint(slot.words)
-        and not (_person(slot) or _modifies(asked, number))
+        and table.troubles.isdisjoint(slot.words)
+        and not (_person(slot) or _modifies(asked, number, table.settings))
         for number, slot in enumerate(asked.slots)
     )
 

@@ -92,6 +92,7 @@ class Tables:
     being: frozenset[str]
     definite: frozenset[str]
     inside: frozenset[str]
+    settings: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
@@ -200,6 +201,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("being") for word in _based(text, language, forms)),
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("settings") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),

@@ -81,7 +81,8 @@ DOING_NOUN = re.compile(
 STATE = re.compile(
     r"^(?:(?:currently|fully|exclusively|generally|previously"
     r"|otherwise|sexually|up|relatively"
-    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
+    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired"
+    r"|single(?=$|[,;]| (?:and|with|but|man|woman|mother|father|parent|mum|mom)\b)|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious|unmarried|childless"
     r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
     r"| with|$)"

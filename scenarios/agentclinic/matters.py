@@ -92,7 +92,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "asked",
             "suicide",
             "No, nothing like that",
-            ("suicidal", "self-harm", "hurting yourself"),
+            ("suicidal", "self-harm", "harming yourself"),
         ),
     ),
     (
