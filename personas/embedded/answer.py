@@ -15,7 +15,9 @@ from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 
 class Answer:
@@ -75,7 +77,7 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
-        if several(clause):
+        if several(clause) and clause.language not in UNSPACED:
             for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
@@ -99,5 +101,7 @@ class Answer:
         if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
+            return False
+        if self._thread.spoken_of and speaks_of_other_sex(self._view, clause):
             return False
         return clause.interrogates or not self._recall.about(clause).names_more

@@ -48,6 +48,8 @@ _TOLD_WITHIN = (
     "side",
     "reading",
     "weight",
+    "season",
+    "share",
 )
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
@@ -60,7 +62,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 SHARED = frozenset(["onset", "duration", "length"])
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
 PRECISE = frozenset(
-    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive"]
+    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
 )
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
@@ -69,12 +71,25 @@ _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
 _NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
-_SO_FAR = re.compile(r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:day|week|month|year)|\bsince\b", re.IGNORECASE)
+_SO_FAR = re.compile(
+    r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:hour|day|night|week|month|year)|\bsince\b", re.IGNORECASE
+)
 _SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
 # How often, which is no length of time: 'five beers a day'.
 _RATE = re.compile(
     r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
     r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
+    re.IGNORECASE,
+)
+_AGED = re.compile(
+    r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age)?(?: about)? \d+\b(?! ?(?:%|°|kg|lb|mg|weeks))"
+    r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
+    re.IGNORECASE,
+)
+# Nor is how long ago, or at what age: 'born at 37 weeks'.
+_THEN = re.compile(
+    r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
+    r"|\bat \d+ (?:day|week|month|year)s?\b",
     re.IGNORECASE,
 )
 _TIME = re.compile(
@@ -144,7 +159,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 only_time = _EITHER.keys() >= set(clause.attributes)
                 if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
                     return Told(fact, other)
-                if asked in _TOLD_WITHIN or kind in _TOLD_SO:
+                taken = asked == "site" and fact.section == "medicines"
+                if (asked in _TOLD_WITHIN and not taken) or kind in _TOLD_SO:
                     within = (
                         name
                         for name, said in fact.attributes.items()
@@ -158,6 +174,15 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
     return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
+
+
+def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
+    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
+    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
+    aged = (
+        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
+    )
+    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -226,6 +251,10 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
         if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
+        for name, said in fact.attributes.items() if language in UNSPACED else ():
+            if _holds(said, "began", language) and meanings(language).places(words_of(said, language)):
+                return Told(fact, name)
+    for fact in facts:
         for name in _WITH_PLACES:
             if meanings(language).places(words_of(fact.attributes.get(name, ""), language)):
                 return Told(fact, name)
@@ -255,19 +284,30 @@ def _speaks_of(text: str, attribute: str, language: str) -> bool:
     return not kinds or any(_holds(text, kind, language) for kind in kinds)
 
 
+def says_it(text: str, clause: Clause) -> bool:
+    """Whether a sentence holds words that answer what the clause asks first."""
+    kinds = tables(clause.language).answered_by.get(clause.attributes[0], ())
+    return any(_says(text, clause.attributes[0], kind, clause.language) for kind in kinds)
+
+
 def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
+    if attribute in ("duration", "length"):
+        text = _RATE.sub("", text)
+    if attribute == "length":
+        text = _THEN.sub("", text)
+    if attribute == "age" and _AGED.search(text):
+        return True
     if attribute in (*_COUNTED, *_TIMED) and any(
-        attribute == "age" or (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
+        (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
-        if (attribute != "frequency" or not _MEASURED.match(text, number.end()))
+        if (attribute != "age" or language in UNSPACED)
+        and (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
     ):
         return True
     if attribute == "length" and _SO_FAR.search(text):
         return False
-    if attribute in _TIMED:
-        text = _RATE.sub("", text)
     if kind == "where":
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
 from scenarios.words import UNSPACED, tokens
 
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
-TELLING = frozenset(["explanation", "safety_net", "empathy", "thanks", "farewell", "greeting", "judgement"])
+_INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
+TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 _HAPPENED = frozenset(["outcome", "next"])
 _WHOLE = 4  # words of a sentence that is more than a name
@@ -62,10 +63,29 @@ class Clause:
 
     @property
     def apart(self) -> tuple["Clause", ...]:
-        """The clause, or one each for what worsens and what eases where one phrase asks both: 'better or worse'."""
+        """The clause, or one each for what it asks by words of their own: 'what time, and how much did you take'.
+
+        So too what worsens and what eases, where one phrase asks both: 'better or worse'.
+        """
         spans = dict(self.asked_about)
         both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
-        return tuple(replace(self, asked_about=(one,)) for one in self.asked_about) if both else (self,)
+        each = self.asked_about if both else self._asked_each
+        return tuple(replace(self, asked_about=(one,)) for one in each) if len(each) > 1 else (self,)
+
+    @property
+    def _asked_each(self) -> tuple[tuple[str, frozenset[int]], ...]:
+        """The attributes, each with a question word that no other shares, where the language names such words."""
+        table = tables(self.language)
+        starts = {at for word in table.question_words for at in range(len(self.words)) if self._stands(word, at)}
+        by = {name: span & starts for name, span in self.asked_about}
+        return tuple(
+            (name, span)
+            for name, span in self.asked_about
+            if by[name] and all(by[name].isdisjoint(other) for one, other in by.items() if one != name)
+        )
+
+    def _stands(self, phrase: tuple[str, ...], at: int) -> bool:
+        return self.words[at : at + len(phrase)] == phrase
 
     @property
     def content(self) -> tuple[str, ...]:
@@ -112,8 +132,8 @@ class Clause:
 
     @property
     def informs(self) -> bool:
-        """Whether the doctor tells something, and wants nothing: thanks, an explanation, advice."""
-        tells = bool(self.intents & {"explanation", "safety_net", "thanks", "empathy", "farewell"})
+        """Whether the doctor tells something, and wants nothing: thanks, an explanation, what the patient said."""
+        tells = bool(self.intents & _INFORMING)
         return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
 
     @property
@@ -148,9 +168,21 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
+        led = self._led(words)
         asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
-        return asks_last or any(opening.opens(led) for opening in table.interrogatives)
+        vague = table.indefinite if any(opening.opens(led) for opening in table.whether) else ()
+        return asks_last or any(opening.opens(led) and opening not in vague for opening in table.interrogatives)
+
+    def _led(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words behind those that only lead up to a question: 'do you know [the doses]'."""
+        leading = tables(self.language).leading
+        return next((words[len(one) :] for one in leading if words[: len(one)] == one), words)
+
+    @property
+    def asks_yes_or_no(self) -> bool:
+        """Whether the clause opens as a question that yes or no answers."""
+        led = self._led(self.words)
+        return not self.interrogates and bool(led) and led[0] in tables(self.language).enquiries
 
     @property
     def asks_how_it_is(self) -> bool:
@@ -161,6 +193,11 @@ class Clause:
     def asks_for_all(self) -> bool:
         """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
         return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
+    def asks_of_habit(self) -> bool:
+        """Whether the clause asks for what is done as a rule: 'do you take anything regularly'."""
+        return any(held(self.words, phrase) for phrase in tables(self.language).habitual)
 
     @property
     def asks_of_own(self) -> bool:
@@ -204,7 +241,12 @@ class Clause:
     @property
     def points_back(self) -> bool:
         """Whether the clause is about what was told, and names nothing itself: 'what do you take for that'."""
-        return not self.content and not tables(self.language).pointing_back.isdisjoint(self.words)
+        return not self.content and self.refers_back
+
+    @property
+    def refers_back(self) -> bool:
+        """Whether the clause is about 'it' or 'that', whatever else it names: 'are you on a tablet for it'."""
+        return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
 
     @property
     def follows(self) -> bool:

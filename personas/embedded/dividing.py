@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from personas.embedded.clause import HARDLY_MORE, TELLING
-from personas.embedded.phrases import matching, opens, stated_by
+from personas.embedded.phrases import Row, held, matching, opens, stated_by
 from personas.embedded.tables import tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
+_ASKING_ROWS: tuple[Row, ...] = ("attributes", "sections")
 _COMMA = re.compile(r"[，,]")
 # The end of a word, vowel signs that follow a letter included.
 _END = r"(?![\w\u0900-\u0963])"
@@ -46,8 +47,30 @@ def _two_questions(part: str, language: str) -> Iterator[str]:
 
 
 def _wants_both(part: str, at: int, language: str) -> bool:
-    halves = (words_of(half, language) for half in (part[:at], part[at:]))
-    return all(any(opening.opens(words) for opening in tables(language).interrogatives) for words in halves)
+    """Whether something is asked before and after: by words that ask, or of another topic ('약은 드셨고 | 열은')."""
+    first, further, table = part[:at], part[at:], tables(language)
+    if further.startswith(table.auxiliary):
+        return False
+    asks = [
+        any(opening.opens(words_of(half, language)) for opening in table.interrogatives) for half in (first, further)
+    ]
+    words = words_of(further, language)
+    more = asks[1] or len(further.split()) > 1 or _resumes(further, language)
+    more = more or any(matching(row, words, language)[0] for row in _ASKING_ROWS)
+    return (asks[0] and more) or (asks[1] and all(_resumes(half, language) for half in (first, further)))
+
+
+def _resumes(part: str, language: str) -> bool:
+    """Whether a part begins with its topic, or with a time."""
+    word = part.split(maxsplit=1)[0].rstrip(",.?").removesuffix("요")
+    return word.endswith(tables(language).resuming) or any(
+        held(words_of(word, language), t) for t in tables(language).times
+    )
+
+
+def _ended(part: str, language: str) -> bool:
+    """Whether a part ends as a sentence would that another is linked to: '약은 드셨고요,'."""
+    return part.rstrip(" ,").endswith(tables(language).ended)
 
 
 @cache
@@ -88,7 +111,10 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
     """
     parts = _with_examples(parts, language)
     last = len(parts) - 1
-    asking = [_asks_by_itself(part, language) or (asked and number == last) for number, part in enumerate(parts)]
+    asking = [
+        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, language)))
+        for number, part in enumerate(parts)
+    ]
     begun = ""
     for number, part in enumerate(parts):
         if asking[number]:
@@ -102,10 +128,11 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
 
 
 def _with_examples(parts: Sequence[str], language: str) -> list[str]:
-    """The parts of a sentence, examples put behind what they are examples of."""
-    joined: list[str] = []
+    """The parts of a sentence, examples put behind what they are examples of, and the second of two things asked."""
+    table, joined = tables(language), list[str]()
+    continuing = (*table.examples, *("".join(words) for words in table.either))
     for part in parts:
-        if joined and plain(part).strip().startswith(tables(language).examples):
+        if joined and plain(part).strip().startswith(continuing):
             joined[-1] += f"，{part}"
         else:
             joined.append(part)
@@ -115,6 +142,11 @@ def _with_examples(parts: Sequence[str], language: str) -> list[str]:
 def _asks_by_itself(part: str, language: str) -> bool:
     written, table = tokens(part, language), tables(language)
     return opens(written, plain(part), table, language) and not stated_by(written, plain(part), table)
+
+
+def _asks_on(part: str, language: str) -> bool:
+    """Whether a part of a question is one itself to which another is linked."""
+    return _ended(part, language) and not _tells(part, language)
 
 
 def _is_condition(part: str, language: str) -> bool:

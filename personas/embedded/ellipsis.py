@@ -19,8 +19,8 @@ _BACK = 4  # how many of the doctor's turns a row of such questions may be
 
 def in_full(said: Sequence[str], language: str) -> str:
     """The last of what the doctor said, turn by turn, such questions in it filled out."""
-    if not said or not tables(language).taken_up:
-        return said[-1] if said else ""
+    if not tables(language).taken_up:
+        return said[-1]
     text, asked = "", ""
     for turn in said[-_BACK:]:
         text, asked = _filled(turn, asked, language)
@@ -37,6 +37,8 @@ def _filled(text: str, asked: str, language: str) -> tuple[str, str]:
                 topic = named  # '奶奶呢？身体好吗？'
                 continue
             part = _asked_of(named, asked, language) or part
+        elif asked and filled and _asks_how_one_is(part, language):
+            part = _subject(asked, language) + part
         if _asks(part, language):
             asked = part
         filled.append(part)
@@ -44,7 +46,22 @@ def _filled(text: str, asked: str, language: str) -> tuple[str, str]:
 
 
 def _asks(part: str, language: str) -> bool:
-    return opens(tokens(part, language), plain(part), tables(language), language)
+    """Whether a part asks something, and not only 'and the others'."""
+    table, words = tables(language), words_of(part, language)
+    return not table.stop.issuperset(words) and opens(tokens(part, language), plain(part), table, language)
+
+
+def _asks_how_one_is(part: str, language: str) -> bool:
+    """Whether a part asks how somebody is in general, and does not say who: '身体好不好？'"""
+    words = words_of(part, language)
+    return _lacks_topic(part, language) and set(matching("sections", words, language)[0]) == {"past_history"}
+
+
+def _subject(asked: str, language: str) -> str:
+    """The person of whom a question asks."""
+    words = words_of(asked, language)
+    first = next(iter(_named(words, language)), None)
+    return "".join(first.words) if first and _kind(first) == "person" and first.start <= 1 else ""
 
 
 def _only_named(part: str, language: str) -> str:
@@ -52,7 +69,7 @@ def _only_named(part: str, language: str) -> str:
     table, words = tables(language), words_of(part, language)
     ending = next((one for one in table.taken_up if words[-len(one) :] == one), ())
     words = words[: len(words) - len(ending)]
-    recognised = _asks_for(words, language) or matching("intents", words, language)[0]
+    recognised = _asks_for(words_of(part, language), language) or matching("intents", words, language)[0]
     asks = words in [(word,) for word in table.bare] or recognised
     if not ending or not words or asks:
         return ""
@@ -91,7 +108,17 @@ def _asked_of(named: str, asked: str, language: str) -> str:
     if not words or (new == "head" and not more):
         return ""
     old = next((slot for slot in _named(words, language) if _kind(slot) == new), None)
-    if old:
-        return "".join((*words[: old.start], named, *words[old.end :], "？"))
+    span = (old.start, old.end) if old else _place(words, language) if new == "body" else None
+    if span:
+        return "".join((*words[: span[0]], named, *words[span[1] :], "？"))
     rest = words[1:] if new == "person" and words[0] in table.determiners else words
     return "".join((named, *rest, "？"))
+
+
+def _place(words: Sequence[str], language: str) -> tuple[int, int] | None:
+    """Where the words name a place of the body within another name: the shoulder of '肩膀疼'."""
+    index = meanings(language).index
+    spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
+    return next(
+        ((at, end) for at, end in spans if any(n.kind == "body" for n in index.get(tuple(words[at:end]), ()))), None
+    )

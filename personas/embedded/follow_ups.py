@@ -1,22 +1,28 @@
 """Questions that name no topic: they are about what was told last, or else the complaint."""
 
-from personas.embedded.attributes import Told, answering
+from collections.abc import Sequence
+
+from personas.embedded.attributes import Told, answering, says_it
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
-from personas.embedded.history import in_prose, only_illness, symptoms
+from personas.embedded.history import in_prose, only_illness, symptoms, trials
+from personas.embedded.meaning import meanings
 from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
+_GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _HAPPENED = frozenset(["outcome", "next"])
+_SEEN_BY = frozenset(["words:hospital", "words:doctor"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
@@ -37,29 +43,41 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        taken = self._thread.remedies or lately_tried
+        if taken:
+            clause = clause.asking("dose", instead="quantity")
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= HARDLY_MORE
-        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
-            clause = clause.asking("dose", instead="quantity")
         nearly = bare or "last" in clause.attributes
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
+        if counted and self._has_just_said(clause):
+            return
+        own = clause.language in UNSPACED and answering(self._telling.just_told(), clause, self._telling.stale)
+        if own:
+            self._telling.tell(own, "follow-up on what was just told")
+            return
+        just_told = self._telling.just_told()
+        if (
+            clause.language in UNSPACED
+            and just_told
+            and not (clause.points or set(just_told) & set(symptoms(self._view)))
+        ):
+            self._telling.lose("not_sure")
+            return
         near = self._thread.spoken_of
         if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
             return
-        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
-        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
-            clause = clause.asking("dose", instead="quantity")
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
-        if listed and near and near[0].section == "past_history":
-            self._remedies.tell_taken()
-        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
+        if listed and near and (self._remedies.tell_taken(near[0]) or self._remedies.tell_perhaps_taken(near[0])):
+            return
+        if told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)
@@ -72,6 +90,25 @@ class FollowUps:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _has_just_said(self, clause: Clause) -> bool:
+        """Whether a part of a fact that was just told answers, too: 'they stopped it after 4 days because it hurt'."""
+        part = bool(self._telling.used) and "." in self._telling.used[-1].id
+        return part and says_it(self._telling.sentences[-1], clause)
+
+    def tell_of_visit(self, clause: Clause) -> bool:
+        """What those did or said whom the patient has seen: 'what did they send you away with'."""
+        table, names = tables(clause.language), meanings(clause.language)
+        of_them = not (table.pointing_back | table.others).isdisjoint(clause.words[1:4])
+        seen = [fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY]
+        if not (clause.interrogates and of_them and seen):
+            return False
+        stale = self._telling.stale
+        story = [fact for fact in seen[:1] if self._says_news(fact)] + beside(self._view.facts, seen[:1])[:1]
+        fresh = next((one for one in story if one.id not in stale), None)
+        if fresh:
+            self._telling.tell(Told(fresh, None), "of those who were seen")
+        return bool(fresh)
 
     def _tell_story(self, fact: Fact) -> bool:
         """What was touched on, told in full, and the sentence that goes on about it."""
@@ -96,21 +133,28 @@ class FollowUps:
     def go_on(self, clause: Clause) -> None:
         """The second half of a question, by itself about nothing known: what the story tells next to the first half.
 
-        Where it names a thing of its own, only what answers it by its words; nothing where the case is no story.
+        Nothing where the first half's answer told it already, or where the case is no story. A half that asks for more
+        than yes or no is answered by the next sentence, whatever its words; any other only by what shares them.
         """
-        if not in_prose(self._view):
+        last = self._telling.just_told()[-1:]
+        if not in_prose(self._view) or self._tells_already(last, clause):
             return
-        fresh = [
-            fact
-            for fact in beside(self._view.facts, self._telling.just_told()[-1:])
-            if fact.id not in self._telling.stale
-        ]
-        echoes = echoing(fresh, clause, clause.content) if clause.content else []
+        fresh = [fact for fact in beside(self._view.facts, last) if fact.id not in self._telling.stale]
+        by_word = echoing(fresh, clause, clause.content) if clause.content else []
         told = answering(fresh, clause, nearly=False) if clause.attributes else None
-        if told or echoes:
-            self._telling.tell(told or Told(echoes[0], None), "goes on with what was just told")
-        elif fresh and not self._recall.about(clause).names_topic:
-            self._telling.tell(Told(fresh[0], None), "goes on with what was just told")
+        if told or by_word:
+            self._telling.tell(told or Told(by_word[0], None), _GOING_ON)
+        elif clause.interrogates and not self._recall.about(clause).names_topic:
+            present = [fact for fact in self._view.facts if fact.polarity == "present"]
+            after = present[present.index(last[0]) + 1 :][:1] if last else []
+            for fact in (one for one in after if one in fresh):
+                self._telling.tell(Told(fact, None), _GOING_ON)
+
+    def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
+        """Whether what was just told answers the clause, too: 'I tried two creams, which didn't help'."""
+        if clause.attributes and (answering(told, clause) or self._has_just_said(clause)):
+            return True
+        return bool(HOW_IT_WENT & set(clause.attributes)) and not set(told).isdisjoint(trials(self._view))
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""

@@ -11,6 +11,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _OF_OLD = ("past_history", "allergies")
@@ -22,16 +23,19 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
+    about_complaint = about_complaint or (clause.language in UNSPACED and "radiation" in clause.attributes)
     of_complaint = symptoms(view)
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
-        if not answering(pools[0], clause, stale, nearly=False) and (told := telling_in(pools[0], clause, words)):
+        known = "timing" not in clause.attributes and answering(pools[0], clause, stale, nearly=False)
+        if not known and (told := telling_in(pools[0], clause, words)):
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        return answering(near, clause, stale) or answering(near, clause)
+        kin = [fact for fact in near if fact.section == "family_history"] if clause.language in UNSPACED else near
+        return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]

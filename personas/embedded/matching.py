@@ -8,10 +8,11 @@ from rapidfuzz import fuzz
 
 from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
+from personas.embedded.phrases import doubled
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
-from scenarios.words import UNSPACED, VERB_LAST
+from scenarios.words import UNSPACED, VERB_LAST, plain
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -29,6 +30,8 @@ _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
 _PAIN = frozenset(["words:pain"])
+# Symptoms that may be at any place.
+_ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return _never_before(asked, fact)
     if _of_its_state(asked, answers):
         return None
-    if _is_of_what_it_has(asked, answers, fact):
+    if _is_of_what_it_has(asked, answers, fact) or _is_of_how_it_is(asked, answers, fact):
         return _never_before(asked, fact)
     if _asks_of_what_is_untold(asked, answers, fact):
         return _never_before(asked, fact)
@@ -281,7 +284,7 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     return words[slot.start - 1] in table.introducing and not goes_on
 
 
-def _is_of_what_it_has(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) -> bool:
     """Whether a yes or no question asks if a known thing has another, of which nothing is told: '小便里有没有泡沫'.
 
     Only where the words for 'is there' stand between the two.
@@ -289,17 +292,22 @@ def _is_of_what_it_has(asked: Question, answers: Collection[int], fact: Trace) -
     clause, table = asked.clause, tables(asked.clause.language)
     if clause.language not in UNSPACED or clause.interrogates or clause.attributes:
         return False
-    starts = {slot.start for slot in asked.slots}
-    return any(
-        slot.kind in ("head", "word")
-        and number not in answers
-        and slot.start
-        and clause.words[slot.start - 1] in table.introducing
-        and slot.end not in starts
-        and fact.said.isdisjoint(set("".join(slot.words)) - table.stop)
-        and all(asked.slots[other].end < slot.start for other in answers if other >= 0)
-        for number, slot in enumerate(asked.slots)
-    )
+    begins = (slot.start for slot in asked.slots if slot.start and clause.words[slot.start - 1] in table.introducing)
+    start = next(begins, None)
+    if start is None or not any(asked.slots[number].start < start for number in answers):
+        return False
+    had = [number for number, slot in enumerate(asked.slots) if slot.start >= start]
+    said = set("".join(word for number in had for word in asked.slots[number].words)) - table.stop
+    return answers.isdisjoint(had) and fact.said.isdisjoint(said)
+
+
+def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+    """Whether a question asks by a word said twice how a known thing is, and nothing of that is told: '吐得远不远'."""
+    clause = asked.clause
+    how = doubled(plain(clause.text)) if clause.language in UNSPACED else ""
+    if not how or clause.attributes or clause.interrogates or how in tables(clause.language).stop:
+        return False
+    return how not in fact.said and not any(how in "".join(asked.slots[number].words) for number in answers)
 
 
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
@@ -413,6 +421,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
+    if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
+        return False  # 'no pain on passing urine' says nothing of a sore foot
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 

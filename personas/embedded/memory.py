@@ -4,21 +4,30 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
+from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
+from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
+from personas.embedded.phrases import says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
+from personas.embedded.resuming import resumed
+from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
+_OF_FAMILY = ("family_history", "social_history")
+_OWN = frozenset(["past_history", "pregnancy", "medicines"])
+_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -63,11 +72,16 @@ class Memory:
         """Tell what is known, or that nothing is."""
         if self._relatives.answer(clause):
             return
+        then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
+        if then and self._telling.told_of_before:
+            self._thread.lose()  # 'how long was it that time'
+            return
         asking = self._asking(clause)
         steps = (
             self._tells_of_others_ill,
             self._tells_of_part_named,
-            self._tells_treatment_of_that,
+            self._tells_of_times,
+            self._tells_of_what_is_taken,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -80,13 +94,17 @@ class Memory:
     def _asking(self, clause: Clause) -> _Asking:
         adrift, self._thread.adrift = self._thread.adrift, False
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
+        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
+            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        self._thread.people = people
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
             list(recalled.found),
             people,
-            not people and asks_of_lately(clause, self._recall.naming.slots(clause)),
+            not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
@@ -106,8 +124,8 @@ class Memory:
         clause, narrow = asking.clause, asking.narrow
         if narrow:
             # 'Has your mother any illness' asks for hers.
-            kept = clause.sections if narrow == "family_history" else (narrow,)
-            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+            kept = _OF_FAMILY if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in clause.sections if name in kept))
         asking.clause = clause
         of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
@@ -124,8 +142,14 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
-        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
+        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+            self._telling.lose("not_sure")  # what somebody else thinks of it
+            return True
+        if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
+            return True
+        if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
+            self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
             borne = self._recall.named_in(clause, ("medicines", "past_history"))[:1]
@@ -134,15 +158,56 @@ class Memory:
             return bool(borne)
         return False
 
-    def _tells_treatment_of_that(self, asking: _Asking) -> bool:
-        """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
+    def _is_of_other_kin(self, asking: _Asking) -> bool:
+        """Whether one of the family is asked of by name, and all that is known is of others; drops what is."""
+        if not self._recall.names_kin(asking.clause):
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history"]
+        own = self._recall.of_kin(asking.clause, family)
+        kept = [item for item in asking.found if item.fact not in family or item.fact in own]
+        dropped = len(kept) < len(asking.found)
+        ill = [fact for fact in own if fact.polarity == "present"]
+        slots = self._recall.naming.slots(asking.clause)
+        if dropped and not kept and ill and all(slot.kind != "head" or slot.ids <= GENERAL for slot in slots):
+            kept = [replace(asking.found[0], fact=ill[0])]  # any illness was asked for
+        asking.found = kept
+        how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
+        return not kept and (dropped or (how_they_are and not ill))
+
+    def _tells_of_times(self, asking: _Asking) -> bool:
+        """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
         clause = asking.clause
-        near = self._thread.spoken_of[:1]
-        of_old = any(fact.section in ("past_history", "allergies") for fact in near)
-        back = of_old and clause.points_back and "treatment" in clause.attributes
-        if back:
+        if not clause.asks:
+            return False
+        spoken_of = self._thread.spoken_of
+        named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        if not told and not asking.adrift:
+            resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
+            in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
+            if resuming == [] or in_no_order:
+                self._telling.lose("not_sure")
+                return True
+            told = resuming or []
+        for one in told:
+            self._telling.tell(one, "asked of times, or of what was spoken of")
+        return bool(told)
+
+    def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
+        """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
+        clause, spoken_of = asking.clause, self._thread.spoken_of[:1]
+        whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
+        unnamed = whole or not (asking.found or asking.recalled.names_more)
+        if not clause.asks or not unnamed:
+            return False
+        if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
             self._follow_ups.tell(clause)
-        return back
+            return True
+        if "treatment" in clause.attributes and spoken_of and clause.refers_back:
+            return self._remedies.tell_taken(spoken_of[0])
+        if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
+            return False
+        return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
@@ -173,13 +238,20 @@ class Memory:
         return False
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
-        """A relative is asked of, and nothing in particular."""
+        """A relative is asked of: how old, or nothing in particular."""
+        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+            return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
 
     def _knows_not_which(self, asking: _Asking) -> bool:
         """Which one of a kind is asked for, or a disease is named, and the patient knows of none."""
         clause, naming = asking.clause, self._recall.naming
+        if clause.language in UNSPACED and clause.asks and (tests := naming.unknown_tests(clause)):
+            asking.found = [item for item in asking.found if not item.words <= tests]
+            if not asking.found:
+                self._thread.lose()
+                return True
         if not (clause.asks and naming.asks_which_unknown(clause)):
             if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
                 return False
@@ -221,12 +293,14 @@ class Memory:
         in_part = called or asking.recalled.names_more or besides
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
-        doses_too = clause.asks_for_all and "dose" in clause.attributes
+        doses_too = "dose" in clause.attributes and "medicines" in clause.sections
         if clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if found and found[0].whole_section:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
+        if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
+            found = asking.found = [item for item in found if item.fact.section == "medicines"]
         if found and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
@@ -256,5 +330,5 @@ class Memory:
         elif clause.attributes and clause.asks:
             if not asking.adrift:
                 self._follow_ups.tell(clause)
-        elif clause.asks:
+        elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.matching import MATCHED, answered
@@ -24,12 +25,14 @@ _CALLED = {
     **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
-_LOOSE = ("word", "quality")
+LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
-_LITTLE = 2  # characters
+_LITTLE = 2  # characters, or words
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
+# What is drunk and holds no alcohol.
+_HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
 
 class Naming:
@@ -44,6 +47,8 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        told = [known.fact for known in traces]
+        self._told = [text for one in told for text in (one.topic, *one.keywords, one.says, *one.attributes.values())]
         relation = view.speaker.relationship or ""
         if relation not in _CALLED:  # a translated case calls a mother by the word of its language
             named = sorted(
@@ -59,6 +64,13 @@ class Naming:
         aside = {slot.start for slot in self.set_aside(clause)}
         asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
+
+    def unknown_tests(self, clause: Clause) -> frozenset[int]:
+        """The positions of words that name a test of which no fact tells: '做过运动试验吗'."""
+        mentions = vocabulary("tests", self._language).find(clause.words)
+        texts = ["".join(words_of(text, self._language)) for text in self._told]
+        unknown = (m for m in mentions if not any("".join(clause.words[m.start : m.end]) in text for text in texts))
+        return frozenset(at for mention in unknown for at in range(mention.start, mention.end))
 
     def asks_which_unknown(self, clause: Clause) -> bool:
         """Whether the clause asks 'which' of a thing that neither the case nor the tables know: 'which machine'."""
@@ -95,7 +107,7 @@ class Naming:
                 slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
-            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in _LOOSE)
+            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
             spent = spent and not (slot and self._fears(clause, slot))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
@@ -111,6 +123,7 @@ class Naming:
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
+        found = [slot for slot, after in zip_longest(found, found[1:]) if not self._is_had_with(slot, after)]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
@@ -118,6 +131,13 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
+        """Whether a verb names by itself what is not meant where something else is had: 'do you [drink] tap water'."""
+        verbs = tables(self._language).having_something
+        if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
+            return False
+        return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
@@ -153,6 +173,7 @@ class Naming:
         idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
         one_of_a_kind = bool(slot.ids) and all("." in name for name in slot.ids)
         of_its_own = slot.kind == "head" and any(name.startswith("words:") for name in slot.ids)
+        idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
         whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self.known(slot):
             return slot

@@ -13,6 +13,7 @@ _SYMPTOMS = ("complaint", "associated", "review")
 _AFTER, _BEFORE = 2, 1  # sentences that go on about the same thing
 _CHANGING = frozenset(["radiation", "timing", "trigger", "progression"])
 _BEGINS = 4  # words of a sentence that show whether it goes on about the one before: 'I have done so for years'
+_ROOT = 2  # letters by which 'worst' is 'worse' and 'best' is 'better'
 _ECHOES = 2  # telling words shared by which a sentence is what a question is about
 
 
@@ -60,7 +61,8 @@ def asked_by(clause: Clause) -> frozenset[str]:
     """The telling words by which a clause asks for what changes: 'worst' of 'when is it at its worst'."""
     table = tables(clause.language)
     words = {clause.words[at] for name, span in clause.asked_about if name in _CHANGING for at in span}
-    degrees = table.degrees.intersection(clause.words) if words else frozenset[str]()
+    asked = table.degrees.intersection(clause.words) if words else frozenset[str]()
+    degrees = {word for word in table.degrees for one in asked if word[:_ROOT] == one[:_ROOT]}
     return frozenset(words - table.closed - table.stop) | degrees
 
 

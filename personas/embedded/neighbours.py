@@ -10,8 +10,11 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import PEOPLE
 from scenarios.schema import Fact
+from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
+_MOST = 3  # facts that are recognised in one reply, a list of medicines aside
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -38,8 +41,12 @@ class Neighbours:
             for known in self._traces
             if known.fact.polarity == "present"
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
-            and known.fact.section not in ("family_history", "past_history", "pregnancy")
+            and known.fact.section not in ("past_history", "pregnancy")
+            and (known.fact.section != "family_history" or self._is_of_now(known.fact))
         ]
+        contacts = [known.fact for known in told if known.topic_ids & _CONTACT]
+        if contacts and self._language in UNSPACED:
+            return contacts
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact
@@ -48,6 +55,17 @@ class Neighbours:
             or self._is_of_others_health(words)
             or self._goes_on_about_others(before, words)
         ]
+
+    def _is_circumstance(self, name: str) -> bool:
+        """Whether a topic is of the family, the home or the work, and so no symptom."""
+        table, _, identifier = name.partition(":")
+        system = vocabulary("topics", self._language).terms[identifier].heading if table == "topics" else ""
+        return system in ("social_history", "family_history")
+
+    def _is_of_now(self, fact: Fact) -> bool:
+        """Whether a sentence about a relative tells of these weeks, or of the same: 'my brother has the same rash'."""
+        words, answers = words_of(fact.says, self._language), tables(self._language).answers
+        return any(held(words, phrase) for kind in ("ill_too", "past") for phrase in answers.get(kind, ()))
 
     def _goes_on_about_others(self, before: Sequence[str], words: Sequence[str]) -> bool:
         """Whether a sentence says how those are whom the one before it named: 'they are all well'."""
@@ -66,8 +84,8 @@ class Neighbours:
         if not people:
             return False
         slots = self._meanings.slots(words)
-        named = (name for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
-        if any(name.id.startswith("words:") and name.id not in self._meanings.deeds for name in named):
+        named = (name.id for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
+        if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in named):
             return True
         return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
 
@@ -85,7 +103,14 @@ class Neighbours:
         near = [at for at, score in shared.items() if score >= 0.8 * best]
         # A number of weeks alone may be of anything.
         near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
-        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
+        listed = [at for at in shared if shared[at] and self._is_remedy_in(self._traces[at], words)]
+        ordered = sorted(dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at]))
+        return [self._traces[at].fact for at in ordered[: max(_MOST, len(listed))]]
+
+    def _is_remedy_in(self, known: Trace, words: Sequence[str]) -> bool:
+        """Whether a fact tells of a medicine that the words name as it does: 'warfarin and tamsulosin'."""
+        topic = words_of(known.fact.topic, self._language)
+        return known.fact.section == "medicines" and bool(held(words, (topic,)))
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[int]]:

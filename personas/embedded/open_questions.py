@@ -11,6 +11,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
 from scenarios.views import PatientView
+from scenarios.words import UNSPACED
 
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 
@@ -93,7 +94,8 @@ class OpenQuestions:
         elif not self._telling.told_before and not self._telling.replied and "open" in clause.intents:
             self.tell_complaint()
         else:
-            self._telling.lose("not_understood")
+            known = clause.language in UNSPACED and any(slot.ids for slot in self._recall.naming.slots(clause))
+            self._telling.lose("not_sure" if known else "not_understood")
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import tried, worried
+from personas.embedded.history import is_of_medicines, tried, worried
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
@@ -47,7 +47,8 @@ class Parts:
         if "concerns" in clause.sections and not present and not self._telling.told_before:
             self._open_questions.tell_complaint()
             return
-        if clause.wanted.attributes and (told := answering(present, clause.wanted)):
+        of_all = clause.wanted.attributes == ("relative",) and not self._recall.names_kin(clause)
+        if clause.wanted.attributes and not of_all and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
         kin = [fact for fact in present if "relative" in fact.attributes]
@@ -55,7 +56,7 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        if present and precisely and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+        if present and precisely and not of_all and not (PRECISE | SHARED).isdisjoint(clause.attributes):
             self._telling.lose("not_sure")
             return
         held = present or facts
@@ -69,6 +70,7 @@ class Parts:
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]
         only_tried = tried(self._view)
+        there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
-        asked = self._recall.left_in(clause, regular or there)
+        asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])

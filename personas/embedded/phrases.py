@@ -14,7 +14,10 @@ _GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
-    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
+    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not.
+
+    An empty part at the end stands for the end of the words.
+    """
     first, *rest = phrase
     if not first or first[0] not in words:
         return ()
@@ -24,7 +27,7 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
         end = start + len(first)
         if tuple(words[start:end]) == first:
             here = tuple(range(start, end))
-            if not rest:
+            if not rest or (rest == [()] and end == len(words)):
                 return here
             if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
                 return here + further
@@ -71,6 +74,12 @@ def opens(written: Sequence[str], text: str, table: Tables, language: str) -> bo
     if language in VERB_LAST and (written[-1],) in table.asking:
         return True  # 'your name please tell'
     return any(tuple(written[: len(words)]) == words for words in table.asking)
+
+
+def doubled(text: str) -> str:
+    """The word that a Chinese question says twice: '远' of '吐得远不远'; empty where there is none."""
+    asked = _A_NOT_A.search(text)
+    return asked[1] if asked else ""
 
 
 def stated_by(written: Sequence[str], text: str, table: Tables) -> bool:

@@ -39,6 +39,8 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_ONE_OF_KIN = KIN - {"words:relative"}
+_PARENTS = frozenset(["words:mother", "words:father"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
@@ -121,6 +123,8 @@ class Recall:
             for fact in at_hand
             if fact.id not in told or clause.attributes
         }
+        if self._language in UNSPACED and not near and len({at for item in matched.found for at in item.answers}) == 1:
+            near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
         found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
@@ -144,7 +148,7 @@ class Recall:
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
         found = []
         for known in self._traces:
-            whom = _of_whom(known, of_partner, of_family, asked_kin)
+            whom = _of_whom(known, of_partner, of_family, asked_kin) or self._calls(known, kin)
             if people and not tells_of(known, people):
                 continue
             if self._is_of(known, aside):
@@ -189,6 +193,13 @@ class Recall:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
         spoken_of = not tables(self._language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
+
+    def _calls(self, known: Trace, people: Iterable[Slot]) -> bool:
+        """Whether a fact names one of these people by the very word: a cousin, of the relatives."""
+        if self._language not in UNSPACED:
+            return False
+        said = ["".join(words_of(text, self._language)) for text in (known.fact.says, *known.fact.attributes.values())]
+        return any("".join(slot.words) in text for slot in people for text in said)
 
     def lately_ill(self) -> list[Fact]:
         """What tells of a passing illness before the complaint, the likeliest first."""
@@ -284,6 +295,11 @@ class Recall:
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
 
+    def called(self, words: tuple[str, ...]) -> list[Fact]:
+        """The facts that have these words among their own names."""
+        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        return [fact for fact, name in names if name == words]
+
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
@@ -297,6 +313,10 @@ class Recall:
         """The relatives that the clause names: a father, a sister, not the family."""
         named = (self._meanings.ids(clause.words) & KIN) - {"words:relative"} - self.naming.itself
         return named | {"words:mother", "words:father"} if "words:parents" in named else named
+
+    def names_any(self, ids: frozenset[str], said: Iterable[str]) -> bool:
+        """Whether one of these is named in the sentences."""
+        return any(ids & self._meanings.ids(words_of(text, self._language)) for text in said)
 
     def remedies_in(self, text: str) -> list[Fact]:
         """What is taken and named in a sentence: the paracetamol of 'I took some paracetamol, and it helped a bit'."""
@@ -327,7 +347,10 @@ class Recall:
             for one in self._traces
             if one.ids & kin or (one.denied and one.heads - self._meanings.deeds and one.ids.isdisjoint(others))
         }
-        return [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
+        found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
+        people = [slot for slot in self.naming.slots(clause) if slot.ids & kin]
+        called = {one.fact.id for one in self._traces if people and self._calls(one, people)}
+        return [fact for fact in found if fact.id in called] or found  # of brothers and sisters, the sister
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
         """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.
@@ -398,8 +421,15 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     if family:
         own = known.fact.section in ("social_history", "medicines") and known.ids & kin
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
-        return known.fact.section == "family_history" or bool(own or carrying)
+        told = known.ids & _ONE_OF_KIN
+        anothers = bool(kin and told) and _with_parents(kin).isdisjoint(_with_parents(told))
+        return (known.fact.section == "family_history" and not anothers) or bool(own or carrying)
     return known.fact.section != "family_history"
+
+
+def _with_parents(kin: frozenset[str]) -> frozenset[str]:
+    """The relatives, a mother and a father being parents."""
+    return kin | _PARENTS if "words:parents" in kin else kin
 
 
 def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str]) -> Found:

@@ -1,12 +1,16 @@
 """What is told of the patient's relatives."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, names_somebody
+from personas.embedded.attributes import Told, age_told, answering, names_somebody
 from personas.embedded.clause import Clause
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.whom import speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
@@ -25,19 +29,43 @@ class Relatives:
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        if self._view.speaker.who != "patient" or not clause.speaks_of_another:
+        itself = self._view.speaker.who == "patient"
+        if not (clause.speaks_of_another if itself else speaks_of_other_sex(self._view, clause)):
             return False
-        near = [
-            fact for fact in (*self._telling.just_told(), *self._telling.told_last) if fact.section == "family_history"
-        ]
-        near = self._recall.of_kin(clause, near)
+        spoken_of = (*self._telling.just_told(), *self._telling.told_last)
+        of_family = (lambda fact: fact.section == "family_history") if itself else self._recall.tells_of_family
+        near = self._recall.of_kin(clause, [fact for fact in spoken_of if of_family(fact)])
+        if "age" in clause.intents:
+            clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause)):
             self._telling.tell(told, "asked about a relative")
+        elif near and (theirs := self._of_theirs(clause, near)):
+            self._telling.tell(Told(theirs[0], None), "asked about a relative")
         elif near:
             self._telling.lose("not_sure")
         return bool(near)
+
+    def _of_theirs(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
+        """What the clause names of them: their work, or how they are where it asks whether they are well."""
+        named = [item.fact for item in self._recall.about(clause).found if self._recall.tells_of_family(item.fact)]
+        phrases = tables(clause.language).answers.get("health", ())
+        asks = any(held(clause.words, phrase) for phrase in phrases)
+        well = [one for one in near if any(held(words_of(one.says, clause.language), phrase) for phrase in phrases)]
+        return named or (well if asks and not clause.attributes else [])
+
+    def tell_age(self, clause: Clause, facts: Sequence[Fact]) -> bool:
+        """How old somebody is whom these facts name beside an age; True when the clause asks that of somebody else."""
+        people = self._recall.people_asked_of(clause)
+        if clause.language not in UNSPACED or clause.attributes[:1] != ("age",) or not people:
+            return False
+        told = next(filter(None, (age_told(fact, people, clause.language) for fact in facts)), None)
+        if told:
+            self._telling.tell(told, "asked how old somebody is")
+        else:
+            self._telling.lose("not_sure")
+        return True
 
     def tell_asked(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
@@ -46,6 +74,8 @@ class Relatives:
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        if asked and clause.language in UNSPACED and self._recall.names_any(kin, self._telling.sentences):
+            return True  # of whom this reply has told
         near = self._recall.of_kin(clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked of a relative")

@@ -8,7 +8,8 @@ from importlib.resources import files
 from scenarios import yaml_text
 from scenarios.words import plain, stem, stems, tokens
 
-# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
+# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), and behind an empty
+# last part nothing ("what * take * for $").
 Phrase = tuple[tuple[str, ...], ...]
 
 
@@ -46,19 +47,26 @@ class Tables:
     stating: frozenset[str]
     asides: frozenset[str]
     behind: frozenset[tuple[str, ...]]
+    listing: frozenset[tuple[str, ...]]
     examples: tuple[str, ...]
     supposing: tuple[str, ...]
     interrogatives: tuple[Opening, ...]
+    question_words: tuple[tuple[str, ...], ...]
+    indefinite: tuple[Opening, ...]
+    whether: tuple[Opening, ...]
     state: tuple[Opening, ...]
     leading: tuple[tuple[str, ...], ...]
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
+    that_time: frozenset[str]
     enquiring: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
+    ended: tuple[str, ...]
+    auxiliary: tuple[str, ...]
     resuming: tuple[str, ...]
     first: Mapping[str, str]
     final: Mapping[str, str]
@@ -80,12 +88,17 @@ class Tables:
     either: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
     occasions: tuple[Phrase, ...]
+    times: tuple[Phrase, ...]
+    comparing: tuple[Phrase, ...]
+    supposed: frozenset[str]
     having: frozenset[str]
+    having_something: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
     sides: frozenset[str]
     whole: frozenset[str]
+    habitual: tuple[Phrase, ...]
     determiners: frozenset[str]
     prepositions: frozenset[str]
     particles: frozenset[str]
@@ -131,7 +144,10 @@ def tables(language: str = "en") -> Tables:
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
-            name: tuple(tuple(_based(part, language, forms) for part in text.split(" * ")) for text in row)
+            name: tuple(
+                (*(_based(part, language, forms) for part in text.split(" * ")), *([()] if text.endswith("$") else ()))
+                for text in row
+            )
             for name, row in yaml_text.lists_by_name(value.get(key)).items()
         }
 
@@ -155,19 +171,26 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("stating")),
         frozenset(stem(plain(word), language) for word in texts("asides")),
         frozenset(_based(text, language, forms) for text in texts("behind")),
+        frozenset(_based(text, language, forms) for text in texts("listing")),
         tuple(map(plain, texts("examples"))),
         tuple(map(plain, texts("supposing"))),
         openings("interrogatives"),
+        tuple(_based(text, language, forms) for text in texts("question_words")),
+        openings("indefinite"),
+        openings("whether"),
         openings("state"),
         tuple(_based(text, language, forms) for text in texts("leading")),
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
+        frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
         texts("dividers"),
         texts("joints"),
         texts("links"),
+        texts("ended"),
+        texts("auxiliary"),
         texts("resuming"),
         words("first"),
         words("final"),
@@ -189,12 +212,17 @@ def tables(language: str = "en") -> Tables:
         tuple(_based(text, language, forms) for text in texts("either")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
+        tuple((_based(text, language, forms),) for text in texts("times")),
+        tuple((_based(text, language, forms),) for text in texts("comparing")),
+        frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
         frozenset(word for text in texts("whole") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("habitual")),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
         frozenset(word for text in texts("particles") for word in _based(text, language, forms)),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
 from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.recall import Found, Recall
 from personas.embedded.relatives import Relatives
@@ -51,11 +52,13 @@ class Topics:
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         in_order = clause.language in UNSPACED and "order" in clause.attributes
-        clause = clause.asking("onset", instead="order") if in_order else clause
+        if in_order:
+            clause = replace(clause, asked_about=(("onset", dict(clause.asked_about)["order"]),))
         groups = grouped(found, by_name=in_order)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             groups = [group for group in groups if not group[0].words <= within] or groups
+            groups = self._without_times(groups, clause)
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
@@ -65,7 +68,8 @@ class Topics:
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            if group[0].called and group[0].fact.polarity == "present" and not several(clause):
+            apart = not several(clause) or clause.language in UNSPACED
+            if group[0].called and group[0].fact.polarity == "present" and apart:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
             further = [item.fact for item in present] or near
@@ -120,6 +124,15 @@ class Topics:
             return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
         return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
 
+    def _without_times(self, groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
+        """The groups, where a thing is named without those of words that only say when: 'is it worse at night'."""
+        loose = {
+            at for slot in self._recall.naming.slots(clause) if slot.kind in LOOSE for at in range(slot.start, slot.end)
+        }
+        if not any(group[0].by_head for group in groups):
+            return groups
+        return [group for group in groups if group[0].by_head or not group[0].words <= loose]
+
     def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
         """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
         if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
@@ -172,7 +185,9 @@ class Topics:
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
             facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
-        if clause.interrogates and nearly and clause.attributes[0] in SHARED and facts[0] in symptoms(self._view):
+        begun = clause.language in UNSPACED and {"site", "onset"} <= set(clause.attributes)
+        shared = clause.attributes[0] in SHARED and not begun
+        if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
                 return told

@@ -87,7 +87,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset().union(topic_ids, *(known.ids(words) for words in (*names, *said))),
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
-        topic_ids or known.ids(said[0]),
+        topic_ids or (frozenset() if _is_a_view(fact, language) else known.ids(said[0])),
         _covered(names[0], known) | (topic_ids & section) | called,
         _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),
@@ -99,6 +99,11 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
     )
+
+
+def _is_a_view(fact: Fact, language: str) -> bool:
+    """Whether a fact is what the patient thinks or wants, which is not about all that it names."""
+    return language in UNSPACED and fact.section in ("ideas", "concerns", "expectations")
 
 
 def _covered(topic: tuple[str, ...], known: Meanings, whole: bool = False) -> frozenset[str]:

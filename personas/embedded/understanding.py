@@ -24,6 +24,7 @@ _STOPPED = (".", "!", "。", "।")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
+_OF_TIME = ("duration", "length", "onset", "timing")
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -62,6 +63,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     divided = mains(tuple(parts_of(sentence, language)), language)
     parts = [without_lead_in(part.strip(), language)[:_LONGEST] for part in divided]
     parts = [part for part in parts if tokens(part, language)]
+    # 'By the way', and nothing else, only leads up to what follows.
+    parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
     if language in UNSPACED:
         for lead, part, wanted in asked_parts(parts, asked, language):
             yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
@@ -113,9 +116,13 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
+        attributes.pop("severity", None)  # 'what time of day is it worst'
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
+    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
@@ -149,13 +156,15 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
         sections = {name: span for name, span in sections.items() if assent.isdisjoint(span)}
+    # 'What brought you to the surgery' asks for no operation, 'over what period' for no menses.
+    wider = [set(intents.get("open", ())), *(set(span) for name, span in attributes.items() if name in _OF_TIME)]
     return Clause(
         text,
         language,
         words,
         frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
-        tuple(name for name, span in sections.items() if not set(span) < set(intents.get("open", ()))),
+        tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
@@ -168,7 +177,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
 def _passing(written: Sequence[str], language: str) -> range:
     """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
 
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗".
+    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
     if language in UNSPACED:
@@ -176,7 +185,12 @@ def _passing(written: Sequence[str], language: str) -> range:
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
-        return range(0 if behind else len(words), behind or len(words))
+        if any(opening.opens(words[:behind]) for opening in table.interrogatives) and not opens(
+            written[behind:], "".join(written[behind:]), table, language
+        ):
+            behind = 0  # '是几个月的时候得的' asks for the time itself
+        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
+        return range(listed if behind else len(words), behind or len(words))
     start = next(
         (
             at

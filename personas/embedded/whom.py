@@ -5,9 +5,11 @@ from collections.abc import Collection, Sequence
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.phrases import says_one
+from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.trace import SECTION_NAMES, Trace
-from scenarios.words import UNSPACED, VERB_LAST
+from scenarios.views import PatientView
+from scenarios.words import UNSPACED, VERB_LAST, tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
@@ -17,6 +19,7 @@ _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
+_OTHER_SEX = {"female": "male", "male": "female"}
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
@@ -31,7 +34,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if clause.language in UNSPACED:
-        slots = [slot for slot in slots if not slot.ids <= set(itself)]
+        # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
+        slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
     first = next((slot for slot in slots if beings(slot.ids)), None)
     if first is None:
         return frozenset()
@@ -42,16 +46,30 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
+    if clause.language in UNSPACED and in_front in table.subjects:
+        before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
         slot.end <= first.start and not (slot.start == 1 and clause.interrogates) for slot in slots
     ):
         return frozenset()
     if tell_of_patient(clause, first.end):
         return frozenset()
-    if first.start in clause.passing or first.start >= _NEAR_THE_FRONT:
+    # '你弟弟吐的时候拉肚子吗' is about the brother all through.
+    opens = clause.language in UNSPACED and not before and table.subjects.isdisjoint(clause.words[first.end :])
+    if (first.start in clause.passing and not opens) or first.start >= _NEAR_THE_FRONT:
         return frozenset()
     people = {name for slot in slots[slots.index(first) :][:2] for name in beings(meant(slot.ids, itself))}
     return frozenset() if people & set(itself) else frozenset(people)
+
+
+def speaks_of_other_sex(view: PatientView, clause: Clause) -> bool:
+    """Whether the clause says 'he' where the patient is a girl: it is about one of the family."""
+    subjects = {sex: speech(view.language).subject[sex].split("'")[0].casefold() for sex in _OTHER_SEX}
+    other = _OTHER_SEX.get(view.identity.sex)
+    if not other or view.language in UNSPACED:
+        return False
+    said = {word.split("'")[0] for word in tokens(clause.text, clause.language)}
+    return subjects[other] in said and subjects[view.identity.sex] not in said
 
 
 def meant(ids: frozenset[str], itself: Collection[str]) -> frozenset[str]:

@@ -63,8 +63,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     elif patterns.NON_SMOKER.match(clause):
         yield from _denied("smoking", section)
     elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
-        for item in items(match["rest"]):
-            yield from _denied(item, section)
+        for number, item in enumerate(items(match["rest"])):
+            affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
+            yield from drafts(item, section) if affirmed else _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
@@ -138,7 +139,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _medicines(clause[: match.start("rest")], match["rest"], section)
     elif (
         section == "medicines"
-        or (is_drug(clause) and not grammar.FINITE.search(clause) and len(clause.split()) < 4)
+        or (is_drug(clause) and not _tells(clause) and len(clause.split()) < 4)
         or (section == "past_history" and patterns.DRUG_FIRST.match(clause) and is_drug(clause))
     ):
         yield from _medicines("", clause, section)
@@ -214,6 +215,10 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield from _conditions(clause, section)
     else:
         yield from _complaints(clause, section)
+
+
+def _tells(clause: str) -> bool:
+    return bool(grammar.FINITE.search(clause) or grammar.PAST_VERB.match(clause))
 
 
 def _is_fragment_list(clause: str) -> bool:
@@ -329,8 +334,11 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
     ):
         return
     matter = matter_of(text, section)
-    if matter.section == "medicines" and is_drug(text):
+    if matter.section == "medicines" and not (patterns.ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")
+        if taking := patterns.TAKES.match(text):
+            yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
+            return
     if patterns.OF_OTHERS.match(text):
         yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
         return

@@ -37,6 +37,11 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§P \g<a>\g<c> was \g<b>",
     ),
     (r"(?P<a>[\w ]*?(?:vaccine|vaccination) (?:series|course)) completed?(?P<b>.*)", r"§P \g<a> is complete\g<b>"),
+    (
+        r"(?P<a>(?:first|second|third|older|younger|last) (?:child|baby|son|daughter|pregnancy)) (?:was )?"
+        r"(?P<b>(?:born|delivered) (?!to\b|of\b).*)",
+        r"§P \g<a> was \g<b>",
+    ),
     (r"wet (?P<a>the bed|§R)(?P<b>.*)", r"§S wet \g<a>\g<b>"),
     (
         r"(?P<a>(?:currently|still|now|just|presently) (?:\w+ )?)(?P<b>(?!nothing|morning|evening)\w+ing\b.*)",

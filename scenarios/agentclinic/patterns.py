@@ -74,13 +74,21 @@ KNOWN = re.compile(
 DENIES = re.compile(
     rf"^(?:(?:§S|I|we|there|(?:the |§P )?(?:{KIN}|family)) )?(?:(?:also|specifically|currently|{ADVERB}"
     rf"|has|have|had|is|was|are|were|been|shows) )*"
-    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had|notice[d]?"
+    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )|notice[d]?"
     r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
     r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
 )
 DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
+# What is denied of medicines at large, and of one of them.
+ANY_MEDICINES = re.compile(
+    r"(?:(?:tak(?:e|ing)|us(?:e|ing)|any|the|regular|daily|current(?:ly)?|chronic|routine|long-?term|prescribed"
+    r"|prescription|home) )*(?:medications?|medicines?|drugs|tablets|pills|meds)"
+    r"(?: (?:regularly|daily|currently|use|usage|at home|every day))?",
+    re.I,
+)
+TAKES = re.compile(r"^(?:tak|us)(?:e|ing) (?P<what>.+)$", re.I)
 NON_SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",

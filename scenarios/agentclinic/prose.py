@@ -163,8 +163,12 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                 key = _Key(key.content, key.polarity, fact.says.casefold())
             kept[key] = _richer(kept[key], fact) if key in kept else fact
             before = key if fact.polarity == "present" else before
-    present = {key.content for key, fact in kept.items() if fact.polarity == "present"}
-    news = [fact for key, fact in kept.items() if fact.polarity == "present" or key.content not in present]
+    present = {key.content: fact for key, fact in kept.items() if fact.polarity == "present"}
+    news = [
+        fact
+        for key, fact in kept.items()
+        if fact.polarity == "present" or key.content not in present or _news(fact.says, present[key.content].says)
+    ]
     told = _once(news, teller)
     opening = _opening(told)
     ids = distinct([fact.id for fact in told])
