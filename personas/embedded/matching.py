@@ -157,7 +157,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
 
 
 def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trace) -> bool:
-    """Whether a yes or no question names a thing, act or symptom of which a fact tells nothing: 'socks on the flight'.
+    """Whether a yes or no question names what a fact tells nothing of: 'do the spots itch', 'socks on the flight'.
 
     Not where it names several to choose from, nor in passing, nor as what another is for.
     """
@@ -298,7 +298,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
         return False
     had = [number for number, slot in enumerate(asked.slots) if slot.start >= start]
     said = set("".join(word for number in had for word in asked.slots[number].words)) - table.stop
-    return answers.isdisjoint(had) and fact.said.isdisjoint(said)
+    return answers.isdisjoint(had) and 2 * len(fact.said & said) < len(said)
 
 
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
@@ -423,6 +423,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     covered = fact.heads & named if fact.heads else share > 0
     if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
         return False  # 'no pain on passing urine' says nothing of a sore foot
+    if fact.several and fact.topic_bodies & asked.within:
+        return bool(covered or plainly)
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 
