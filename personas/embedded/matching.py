@@ -30,6 +30,7 @@ _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
 _PAIN = frozenset(["words:pain"])
+_REMEDY = frozenset(["words:medicine"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
 
@@ -162,8 +163,12 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
     Not where it names several to choose from, nor in passing, nor as what another is for.
     """
     clause, table = asked.clause, tables(asked.clause.language)
-    if fact.denied or clause.interrogates or not clause.asked or several(clause) or clause.intents & {"open", "more"}:
+    if fact.denied or clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
         return False
+    if several(clause):  # 'steroids at any time, tablets or inhalers' is not about any tablets
+        first = next((number for number, slot in enumerate(asked.slots) if slot.kind == "head"), None)
+        told = [asked.slots[number] for number in answers]
+        return first is not None and first not in answers and all(slot.ids == _REMEDY for slot in told)
     said = min(asked.aside, clause.passing.start)
     return any(
         number not in answers
