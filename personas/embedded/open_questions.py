@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
 from personas.embedded.recall import Recall
 from personas.embedded.telling import MORE_ABOUT, Telling, named
@@ -103,10 +103,20 @@ class OpenQuestions:
             self.tell_complaint()
 
     def tell_complaint(self) -> None:
+        """What brings it, nothing of it twice: in the place of what another sentence tells too, what else is felt."""
         volunteered = complaint(self._view)
         opening = self._telling.lean.opening(volunteered, symptoms(self._view))
         self._telling.manner = roomier(self._telling.manner, volunteered, opening)
+        twice = told_twice(opening, self._view.language)
         for fact in opening:
+            if fact in twice:
+                self._telling.pass_over(fact)
+            else:
+                self._telling.tell(Told(fact, None), "volunteered")
+        felt = (fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening)
+        others = [fact for fact in felt if not unremarkable(fact, self._view.language)]
+        again = told_twice([*opening, *others], self._view.language)
+        for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")
 
     def tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:

@@ -20,7 +20,7 @@ _DETAILS = _OWN_DETAILS | set(
 )
 _SYMPTOMS = frozenset(["complaint", "associated"])
 _OF_ILLNESS = _SYMPTOMS | {"medicines", "past_history"}
-_OF_THE_BEGINNING = ("onset", "circumstance")  # when it began is not how it was then
+_OF_THE_BEGINNING = ("onset", "circumstance", "duration")  # when it began is not how it was then
 _ECHOES, _MOST = 2, 0.6  # telling characters shared, and which share of those of the question
 _SHORTEST = 2  # characters of a condition
 

@@ -157,6 +157,11 @@ class Telling:
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 
+    def pass_over(self, fact: Fact) -> None:
+        """Note as told what another sentence tells too."""
+        if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
+            self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
+
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""
         self.withheld.append(FactUse(id=named(told.fact, told.attribute), why=KEPT_BACK))
