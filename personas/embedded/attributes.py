@@ -59,6 +59,7 @@ _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
+_LONG = ("duration", "length", "ending")
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # What is said of one complaint of several holds for all of them.
@@ -280,7 +281,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    timed = asked != "duration" or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    timed = asked not in _LONG or near != "timing" or _says(said, asked, "lasting", clause.language)
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:

@@ -86,6 +86,7 @@ class Memory:
             self._tells_of_part_named,
             self._tells_of_times,
             self._tells_of_what_is_taken,
+            self._tells_which_was_told,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -237,6 +238,11 @@ class Memory:
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _tells_which_was_told(self, asking: _Asking) -> bool:
+        """Which it was of a kind: 'which bone was it', after a broken wrist was spoken of."""
+        near, clause = self._thread.spoken_of, asking.clause
+        return bool(near) and clause.asks_which_it_was and self._follow_ups.tell_which(clause, near[0])
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
