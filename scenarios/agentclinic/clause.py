@@ -66,8 +66,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         yield from _denied("smoking", section)
     elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
         for number, item in enumerate(items(match["rest"])):
-            told = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
-            yield from drafts(item, section) if told else _denied(item, section)
+            affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
+            yield from drafts(item, section) if affirmed else _denied(item, section)
     elif match := patterns.NONE_RECALLED.match(clause):
         for item in items(match["rest"]):
             yield from _denied(item, section)
