@@ -426,6 +426,10 @@ APART_FROM = re.compile(
 UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
 # 'No smokers at home' says nothing of the patient.
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
+# No binge drinking is not no drinking.
+SOME_OF_IT = re.compile(
+    r"\b(?:binge|heavy|heavily|excess(?:ive|ively)?|hard) (?:\w+ )?(?:drink\w*|alcohol|liquor|smok\w*|drugs?)\b", re.I
+)
 NEVER_SIMILAR = re.compile(
     r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"
     r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
