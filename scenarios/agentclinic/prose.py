@@ -54,7 +54,7 @@ _BROKEN = re.compile(
     r"|her) medical history"
 )
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
-_DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
+_DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())
 # What a medicine did, told after it.
@@ -187,8 +187,10 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
         for other, bag in enumerate(bags):
             same = bags[at] == bag and other < at
             # An illness stays one beside a story that names it.
+            # A fever stays one beside the pill that brought it down.
+            remedy = told[other].section == "medicines"
             illness = fact.section == "past_history" and told[other].section != fact.section
-            fuller = same or (bags[at] < bag and not illness)
+            fuller = same or (bags[at] < bag and not illness and not remedy)
             # What a parent has had is not the child's.
             fuller = fuller and (fact.section == "family_history") == (told[other].section == "family_history")
             if fuller and other not in homes and told[other].polarity == "present":
