@@ -11,7 +11,7 @@ from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller, kin_of
 from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
 from scenarios.agentclinic.sentences import clauses, sentences
-from scenarios.agentclinic.wording import lay
+from scenarios.agentclinic.wording import BODY, lay
 from scenarios.schema import Attribute, Fact, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
@@ -26,6 +26,7 @@ _YOUNGER_KIN = (
     r"|boyfriend|girlfriend|grand\w+|roommate|friend)"
 )
 _BEGINNING = 2
+_MOST = 0.6  # share of a sentence's telling words by which it repeats another
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
@@ -170,7 +171,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         if fact.polarity == "present" or key.content not in present or _news(fact.says, present[key.content].says)
     ]
     told = _once(news, teller)
-    opening = _opening(told)
+    opening = _opening(told, teller)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
@@ -196,7 +197,7 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
-    kept = {at: fact for at, fact in enumerate(told) if at not in homes}
+    kept = {at: _remedied(fact, bags[at], told, bags) for at, fact in enumerate(told) if at not in homes}
     for at, home in homes.items():
         place = next((place for place, fact in kept.items() if fact.says == told[home].says), None)
         if place is None:
@@ -204,6 +205,15 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
         whole = _merged(kept.pop(place), told[at].attributes)
         kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
     return [kept[at] for at in sorted(kept)]
+
+
+def _remedied(fact: Fact, bag: frozenset[str], told: list[Fact], bags: list[frozenset[str]]) -> Fact:
+    """A symptom with what was given for it, where a sentence about a medicine names all of it."""
+    if not bag or not _is_symptom(fact):
+        return fact
+    given = (other.says for other, more in zip(told, bags, strict=True) if other.section == "medicines" and bag < more)
+    said = next(given, "")
+    return _merged(fact, {"treatment": said}) if "treatment" not in fact.attributes else fact
 
 
 def _unasked(fact: Fact) -> Fact:
@@ -344,7 +354,7 @@ def _with_effect(fact: Fact, said: str) -> Fact:
     return fact.model_copy(update={"says": story}) if said and len(story) < MAX_LINE else fact
 
 
-def _opening(told: list[Fact]) -> frozenset[int]:
+def _opening(told: list[Fact], teller: Teller) -> frozenset[int]:
     """Which facts are told unasked: the complaint and how it began, then what else is felt; or else what comes first.
 
     What else is felt is a symptom that none of those before it names.
@@ -353,14 +363,31 @@ def _opening(told: list[Fact]) -> frozenset[int]:
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
     if not symptoms:
         return frozenset(present[:1])
-    opening = symptoms[:_BEGINNING]
-    named = {term for number in opening for term in _felt(told[number])}
-    for number in symptoms[_BEGINNING:]:
-        if len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
+    filler = _FILLER.union(stems(f"{teller.called} {teller.subject} off always"))
+    bags = {number: frozenset(stems(told[number].says)) - filler for number in symptoms}
+    opening: list[int] = []
+    named: set[str] = set()
+    for number in symptoms:
+        again = next((one for one in opening if _repeat(bags[one], bags[number])), None)
+        if again is not None and len(bags[number]) > len(bags[again]):
+            opening[opening.index(again)] = number
+        elif again is not None:
+            continue
+        elif len(opening) < _BEGINNING:
+            opening.append(number)
+            named |= _felt(told[number])
+        elif len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
             opening.append(number)
             named |= felt
-    rest = [number for number in symptoms if number not in opening]
+    rest = [number for number in symptoms if not any(_repeat(bags[one], bags[number]) for one in opening)]
     return frozenset([*opening, *rest[: _VOLUNTEERED - len(opening)]])
+
+
+def _repeat(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two sentences tell the same: most telling words of the shorter stand in the longer, and no other place."""
+    shorter, longer = sorted((one, other), key=len)
+    elsewhere = any(re.fullmatch(BODY, word) for word in shorter - longer)
+    return len(shorter) > 1 and len(shorter & longer) >= _MOST * len(shorter) and not elsewhere
 
 
 def _felt(fact: Fact) -> set[str]:
