@@ -105,6 +105,10 @@ class Answer:
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
+        if self._thread.goes_on_about(clause):
+            return False
+        if "named" in clause.attributes and self._recall.about(clause).names_more:
+            return False  # 'what is the name of the tablet'
         if self._thread.spoken_of and speaks_of_other_sex(self._view, clause):
             return False
         return clause.interrogates or not self._recall.about(clause).names_more

@@ -144,11 +144,11 @@ class Clause:
 
     @property
     def asks_of_whoever(self) -> bool:
-        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
         table = tables(self.language)
         starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
-        return named and table.selves.isdisjoint(self.words)
+        return named and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 
     @property
     def speaks_of_another(self) -> bool:
@@ -247,6 +247,11 @@ class Clause:
     def refers_back(self) -> bool:
         """Whether the clause is about 'it' or 'that', whatever else it names: 'are you on a tablet for it'."""
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
+
+    @property
+    def refers_to_several(self) -> bool:
+        """Whether the clause is about 'them' or 'those': each of what was spoken of."""
+        return not tables(self.language).pointing_to_several.isdisjoint(tokens(self.text, self.language))
 
     @property
     def follows(self) -> bool:

@@ -84,9 +84,9 @@ class Naming:
         return bool(slots) and all(slot.kind == "body" for slot in slots)
 
     def names_little_else(self, clause: Clause, ids: Collection[str]) -> bool:
-        """Whether hardly a character of a clause is left beside the words that name these: '您父亲呢'."""
+        """Whether no telling character of a clause is left beside the words that name these: '您父亲呢'."""
         named = {word for slot in self.slots(clause) if not slot.ids.isdisjoint(ids) for word in slot.words}
-        return len(set(clause.content) - named) <= _LITTLE and not clause.intents
+        return set(clause.content) <= named and not clause.intents
 
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
@@ -190,11 +190,12 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les' and 'des' are no abbreviations."""
+        """The diseases named; 'les', 'ten' and 'gave' are no abbreviations, nor is 'pet'."""
         words = stems(clause.text, self._language)
-        closed = tables(self._language).closed
+        table = tables(self._language)
+        idle = table.closed | table.everyday | (frozenset() if self._language in UNSPACED else table.stop)
         found = vocabulary("diseases", self._language).find(words)
-        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
+        return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]

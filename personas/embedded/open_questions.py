@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -62,7 +62,12 @@ class OpenQuestions:
             self.tell_complaint()
             return True
         of_home = clause.sections == ("social_history",) and not (recalled.names_topic or self._telling.replied)
-        if "open" in clause.intents and untold and (of_home or not clause.sections) and (plain or not recalled.names_more):
+        if (
+            "open" in clause.intents
+            and untold
+            and (of_home or not clause.sections)
+            and (plain or not recalled.names_more)
+        ):
             self.tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
@@ -136,10 +141,20 @@ class OpenQuestions:
             self._telling.tell(Told(fact, None), "asked of a place")
 
     def tell_complaint(self) -> None:
+        """What brings it, nothing of it twice: in the place of what another sentence tells too, what else is felt."""
         volunteered = complaint(self._view)
         opening = self._telling.lean.opening(volunteered, symptoms(self._view))
         self._telling.manner = roomier(self._telling.manner, volunteered, opening)
+        twice = told_twice(opening, self._view.language)
         for fact in opening:
+            if fact in twice:
+                self._telling.pass_over(fact)
+            else:
+                self._telling.tell(Told(fact, None), "volunteered")
+        felt = (fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening)
+        others = [fact for fact in felt if not unremarkable(fact, self._view.language)]
+        again = told_twice([*opening, *others], self._view.language)
+        for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")
 
     def tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:

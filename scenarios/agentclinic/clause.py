@@ -25,6 +25,7 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")
+_QUIT = re.compile(r"^[, ]*(?=(?:quit|stopped|gave up)\b)", re.I)
 _FELT = ("complaint", "associated", "review")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
@@ -33,6 +34,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
     clause = whole(patterns.EXCEPT.sub("has a history of ", clause).strip(" ,."))
+    if match := patterns.SYSTEM.match(clause):
+        clause = patterns.of_system(match["system"], match["found"])
     matter = matter_of(clause, section)
     if match := patterns.NONE_OF.fullmatch(clause):
         yield from _denied(match["what"], section)
@@ -67,6 +70,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         for number, item in enumerate(items(match["rest"])):
             affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
             yield from drafts(item, section) if affirmed else _denied(item, section)
+    elif match := patterns.NONE_RECALLED.match(clause):
+        for item in items(match["rest"]):
+            yield from _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
@@ -97,7 +103,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield sentence(clause, "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}"
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
@@ -118,6 +124,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield family(said)
     elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
         yield sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
+    elif section == "family_history" and patterns.UNKNOWN_KIN.search(clause):
+        return
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = of_family(clause)
         yield family(said)
@@ -359,12 +367,6 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         return
     if matter.topic == "past illnesses" and patterns.OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
-    if matter.section == "medicines" and not patterns.ANY_MEDICINE.fullmatch(text):
-        taken = re.match(r"(?:takes?|taking|using|uses?) (?:any )?(?P<what>.+)", text, re.I)
-        text = taken["what"] if taken else text
-        matter = replace(matter, denial=f"No, §S does not take {text}" if taken else None)
-        yield Draft(topic_of(text), matter.denial or f"No, no {lower_first(text)}", matter, "denied")
-        return
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
     says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
     lately = matter.topic in ("alcohol", "smoking") and patterns.LATELY.search(text)
@@ -409,6 +411,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
+        if (match := patterns.TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
+            for draft in _conditions(match["what"]):
+                treated = f"it is treated with {lower_first(member[: match.start()])}"
+                yield replace(draft, attributes={**draft.attributes, "treatment": treated})
         dose = patterns.DOSE.search(member)
         verb = (
             "was treated with"

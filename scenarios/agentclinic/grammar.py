@@ -39,7 +39,7 @@ BEING = (
     r"|left)-handed"
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
-    r"|irritable|(?:over|under)weight"
+    r"|irritable"
     r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
     r"|back(?= (?:from|home)\b))"
 )
@@ -84,6 +84,7 @@ STATE = re.compile(
     r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired"
     r"|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman)\b)|divorced"
     r"|widowed|employed|self-employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious|unmarried|childless"
+    r"|obese|overweight|underweight"
     r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
     r"| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
@@ -94,7 +95,7 @@ STATE = re.compile(
 )
 BE_NOW = re.compile(
     r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
-    r"|unmarried|childless|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
     rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )

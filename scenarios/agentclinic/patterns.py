@@ -3,7 +3,7 @@
 import re
 
 from scenarios.agentclinic.grammar import ADVERB, PAST_VERB, STATE, THIRD
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.wording import BODY, KIN
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -80,6 +80,9 @@ DENIES = re.compile(
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
 )
+NONE_RECALLED = re.compile(
+    r"^§S (?:cannot|could not|does not|did not) (?:recall|remember|think of) any (?P<rest>(?!of\b).+)$", re.I
+)
 DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
 # What is denied of medicines at large, and of one of them.
 ANY_MEDICINES = re.compile(
@@ -89,6 +92,7 @@ ANY_MEDICINES = re.compile(
     re.I,
 )
 TAKES = re.compile(r"^(?:tak|us)(?:e|ing) (?P<what>.+)$", re.I)
+TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
 NON_SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
@@ -266,6 +270,27 @@ ACUTE = re.compile(
     re.I,
 )
 NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
+# A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
+SYSTEM = re.compile(
+    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"|abdomen"
+    r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
+    r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
+    r"|negative\b).+)$",
+    re.I,
+)
+
+
+def of_system(system: str, found: str) -> str:
+    """What a line of a review of systems says: of a part of the body, where."""
+    part = re.fullmatch(BODY, system, re.I)
+    if part and re.fullmatch(r"(?:very |always )?[a-z]+", found, re.I):
+        return f"§P {system.lower()} {'are' if re.search('(?<!s)s$', system) else 'is'} {found.lower()}"
+    if part and re.match(r"(?:no|denies) ", found, re.I) and not re.search(r"\b(?:in|of|on) ", found):
+        return f"{found} in the {system.lower()}"
+    return found
+
+
 NO_ONE = re.compile(
     r"(?:no[ -]one|nobody|none of (?:the|§P) (?:other )?[\w-]+)(?: (?:else|in (?:the|§P) family|at (?:home|work"
     r"|school)|there|around))*(?: (?:has|had|have|is|was"
@@ -388,12 +413,6 @@ AS_EVER = re.compile(
     r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
     re.I,
 )
-# Medicines as such, and no one kind of them.
-ANY_MEDICINE = re.compile(
-    r"(?:(?:takes?|taking|on|using|uses?) )?(?:(?:any|other|regular|daily|prescribed|prescription|long-term|current|chronic"
-    r"|home|over-the-counter|routine) )*(?:medications?|medicines?|drugs?|tablets|pills|supplements)\b.*",
-    re.I,
-)
 NOTHING = re.compile(
     r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
     r"(?:symptoms?|complaints?|findings?|abnormalit(?:y|ies)|issues?|concerns?|information|details?|history)"
@@ -415,6 +434,7 @@ APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
 # 'No smokers at home' says nothing of the patient.
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
 NEVER_SIMILAR = re.compile(

@@ -9,9 +9,9 @@ from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import drafts
 from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller, kin_of
-from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
+from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug, upper_first
 from scenarios.agentclinic.sentences import clauses, sentences
-from scenarios.agentclinic.wording import BODY, lay
+from scenarios.agentclinic.wording import BODY, SIDE, lay
 from scenarios.schema import Attribute, Fact, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
@@ -26,7 +26,6 @@ _YOUNGER_KIN = (
     r"|boyfriend|girlfriend|grand\w+|roommate|friend)"
 )
 _BEGINNING = 2
-_MOST = 0.6  # share of a sentence's telling words by which it repeats another
 _PAGE = re.compile(
     r"\bpatients?\b|\bthe (?:newborn|infant|neonate)\b|\b(?:denies|denied|complains of"
     r"|endorses|presents? (?:with|to|for)|presented"
@@ -55,7 +54,9 @@ _BROKEN = re.compile(
     r"|her) medical history"
 )
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
-_DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
+_DEED = re.compile(
+    r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ "
+)
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())
 # What a medicine did, told after it.
@@ -75,6 +76,8 @@ _WORSENS = re.compile(
 _EASES = re.compile(
     rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes"
     rf"|took) (?:only )?the edge off"
+    r"|\b(?:has|have|had) (?:learned|learnt|found|discovered) (?:to|that)\b.*\b(?:helps?|eases?|settles?|relieves?"
+    r"|better)\b"
     r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
     r"|\b(?:did|does|has|have) not help"
     r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
@@ -91,6 +94,7 @@ _MANY: tuple[Attribute, ...] = ("trigger", "relief")  # of which a complaint may
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)
+_OF_WHAT = re.compile(r" (?:in|of|on|at|with|around|over|to|and|from|when|that|for|by)\b")
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
     " i've have had has been very keep keeps get getting".split()
@@ -171,7 +175,9 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         if fact.polarity == "present" or key.content not in present or _news(fact.says, present[key.content].says)
     ]
     told = _once(news, teller)
-    opening = _opening(told, teller)
+    opening = _opening(told)
+    if opening and teller.relationship:
+        told[min(opening)] = _introducing(told[min(opening)], teller)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
@@ -214,6 +220,13 @@ def _remedied(fact: Fact, bag: frozenset[str], told: list[Fact], bags: list[froz
     given = (other.says for other, more in zip(told, bags, strict=True) if other.section == "medicines" and bag < more)
     said = next(given, "")
     return _merged(fact, {"treatment": said}) if "treatment" not in fact.attributes else fact
+
+
+def _introducing(fact: Fact, teller: Teller) -> Fact:
+    """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
+    he, rest = upper_first(teller.subject), fact.says.partition(" ")[2]
+    named = f"{upper_first(teller.called)} {rest}"
+    return fact.model_copy(update={"says": named}) if fact.says.startswith(f"{he} ") else fact
 
 
 def _unasked(fact: Fact) -> Fact:
@@ -354,7 +367,7 @@ def _with_effect(fact: Fact, said: str) -> Fact:
     return fact.model_copy(update={"says": story}) if said and len(story) < MAX_LINE else fact
 
 
-def _opening(told: list[Fact], teller: Teller) -> frozenset[int]:
+def _opening(told: list[Fact]) -> frozenset[int]:
     """Which facts are told unasked: the complaint and how it began, then what else is felt; or else what comes first.
 
     What else is felt is a symptom that none of those before it names.
@@ -363,15 +376,14 @@ def _opening(told: list[Fact], teller: Teller) -> frozenset[int]:
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
     if not symptoms:
         return frozenset(present[:1])
-    filler = _FILLER.union(stems(f"{teller.called} {teller.subject} off always"))
-    bags = {number: frozenset(stems(told[number].says)) - filler for number in symptoms}
     opening: list[int] = []
     named: set[str] = set()
     for number in symptoms:
-        again = next((one for one in opening if _repeat(bags[one], bags[number])), None)
-        if again is not None and len(bags[number]) > len(bags[again]):
-            opening[opening.index(again)] = number
-        elif again is not None:
+        twice = ((one, _repeat(told[one], told[number])) for one in opening)
+        again = next(((one, fuller) for one, fuller in twice if fuller), None)
+        if again and again[1] is told[number]:
+            opening[opening.index(again[0])] = number
+        elif again:
             continue
         elif len(opening) < _BEGINNING:
             opening.append(number)
@@ -379,15 +391,22 @@ def _opening(told: list[Fact], teller: Teller) -> frozenset[int]:
         elif len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
             opening.append(number)
             named |= felt
-    rest = [number for number in symptoms if not any(_repeat(bags[one], bags[number]) for one in opening)]
+    rest = [number for number in symptoms if not any(_repeat(told[one], told[number]) for one in opening)]
     return frozenset([*opening, *rest[: _VOLUNTEERED - len(opening)]])
 
 
-def _repeat(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two sentences tell the same: most telling words of the shorter stand in the longer, and no other place."""
-    shorter, longer = sorted((one, other), key=len)
-    elsewhere = any(re.fullmatch(BODY, word) for word in shorter - longer)
-    return len(shorter) > 1 and len(shorter & longer) >= _MOST * len(shorter) and not elsewhere
+def _repeat(one: Fact, other: Fact) -> Fact | None:
+    """The fuller of two sentences that tell the same; None where they are about other things or other places.
+
+    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer.
+    """
+    shorter, longer = sorted((one, other), key=lambda fact: len(fact.says))
+    called, more = frozenset(stems(shorter.topic)) - _FILLER, frozenset(stems(longer.says))
+    places = frozenset(word for word in called if re.fullmatch(f"{BODY}|{SIDE}", word))
+    told = called - places
+    thing = stems(_OF_WHAT.split(shorter.topic)[0])[-1:]
+    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(stems(longer.topic))
+    return longer if same else None
 
 
 def _felt(fact: Fact) -> set[str]:
