@@ -153,8 +153,10 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     )
     if "open" in intents:
         intents.pop("assent", None)
-    if (span := intents.pop("all_right", ())) and all(
-        word in table.stop for at, word in enumerate(words) if at not in span
+    if (
+        (span := intents.pop("all_right", ()))
+        and not attributes
+        and all(word in table.stop for at, word in enumerate(words) if at not in span)
     ):
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
