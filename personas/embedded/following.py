@@ -61,11 +61,16 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    bare = clause.language in UNSPACED and not (clause.content or clause.points)
+    if bare and (told := answering(near[:1], clause, nearly=False)):
+        return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
         plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
         if told := plainly or answering(near[:1], clause):
             return told
+        if near[0].section == "past_history" and not _REMEDIES & set(clause.attributes):
+            return None
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
     if "side" in clause.attributes:

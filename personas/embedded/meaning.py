@@ -86,6 +86,12 @@ class Meanings:
             longest[words[0]] = max(longest.get(words[0], 0), len(words))
         return longest
 
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """The single words that name people."""
+        named = (words for words, names in self.index.items() if all(name.kind == "person" for name in names))
+        return frozenset(words[0] for words in named if len(words) == 1)
+
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
         found: list[Slot] = []

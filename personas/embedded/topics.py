@@ -22,6 +22,7 @@ from scenarios.words import UNSPACED
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
+_TIED = 0.05  # how far behind another may be that is as good
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -51,13 +52,14 @@ class Topics:
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        in_order = clause.language in UNSPACED and "order" in clause.attributes
-        if in_order:
-            clause = replace(clause, asked_about=(("onset", dict(clause.asked_about)["order"]),))
-        groups = grouped(found, by_name=in_order)[: None if several(clause) else 1]
+        groups = grouped(found)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
-            groups = [group for group in groups if not group[0].words <= within] or groups
+            main = [group for group in groups if not group[0].words <= within]
+            if not main and self._asks_besides(clause):
+                self._thread.lose()
+                return
+            groups = main or groups
             groups = self._without_times(groups, clause)
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
@@ -75,10 +77,10 @@ class Topics:
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
                 near = [item.fact for item in group if item.fact.polarity == "present"] or near
-            told = self._attribute_of(near, asking)
+            told = self._attribute_of(near, asking, further)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
-                told = self._attribute_of(further, asking, nearly=False)
+                told = self._attribute_of(further, asking)
             if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact):
@@ -123,6 +125,11 @@ class Topics:
         if "radiation" in asking.attributes and "radiation" not in best.attributes:
             return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
         return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
+
+    def _asks_besides(self, clause: Clause) -> bool:
+        """Whether a yes or no question names something after what it says in passing: '吐之前肚子咕噜响吗'."""
+        plainly = not (clause.attributes or clause.interrogates)
+        return plainly and any(slot.start >= clause.passing.stop for slot in self._recall.naming.slots(clause))
 
     def _without_times(self, groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
         """The groups, where a thing is named without those of words that only say when: 'is it worse at night'."""
@@ -179,8 +186,12 @@ class Topics:
         for name in fresh[:2] if fact.id in told else ():
             self._telling.tell(Told(fact, name), "more of what was told before")
 
-    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
-        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, further: Sequence[Fact] = ()) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first.
+
+        Where there are `further` facts on it a neighbour of what is asked may answer, too.
+        """
+        nearly = bool(further)
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
@@ -189,13 +200,22 @@ class Topics:
         shared = clause.attributes[0] in SHARED and not begun
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
-            if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
+            told = answering(facts, first) or answering(further, first, nearly=False)
+            if told := told or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
             alike = self._recall.near.of_same_topic(facts[0])
+            if clause.language in UNSPACED:
+                alike = [fact for fact in alike if fact.section == facts[0].section]
             gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
             if "order" in clause.attributes:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+
+def _habits_first(group: Sequence[Found]) -> list[Found]:
+    """Of what is all but as near, what somebody does before a symptom that only names it: 'I've bred pigeons for'."""
+    best = group[0].score - _TIED
+    return sorted(group, key=lambda item: (item.score < best, item.fact.section != "social_history"))

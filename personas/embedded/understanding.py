@@ -126,6 +126,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    more = intents.get("more", (0,))[-1] if table.polite else 0
+    if more and words[more] in table.polite and more < len(words) - 1:
+        del intents["more"]  # '그리고 요즘은' goes on with a question of its own, '그리고요?' does not
     first = intents.get("open", (0,))[0]
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
@@ -146,12 +149,14 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
             intents["open"] = span
     stated = stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
-        language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents))
+        language in UNSPACED and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
     )
     if "open" in intents:
         intents.pop("assent", None)
-    if (span := intents.pop("all_right", ())) and all(
-        word in table.stop for at, word in enumerate(words) if at not in span
+    if (
+        (span := intents.pop("all_right", ()))
+        and not attributes
+        and all(word in table.stop for at, word in enumerate(words) if at not in span)
     ):
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
@@ -163,7 +168,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         language,
         words,
         frozenset(_with_leak(intents, written, table)),
-        tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
+        tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
@@ -172,6 +177,23 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         stated,
         passing,
     )
+
+
+def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables) -> list[str]:
+    """The attributes; where word order shows nothing, those asked by a word that asks first: '后来又吐了几回'."""
+    names = _most_telling(found)
+    if table.language not in UNSPACED:
+        return names
+
+    def asks(name: str) -> bool:
+        span = found[name]
+        return any(
+            words[at : at + len(opening.words)] == opening.words and {*range(at, at + len(opening.words))} <= {*span}
+            for opening in table.interrogatives
+            for at in span
+        )
+
+    return sorted(names, key=lambda name: not asks(name))
 
 
 def _passing(written: Sequence[str], language: str) -> range:
