@@ -360,7 +360,7 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
             yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
             return
     if patterns.OF_OTHERS.match(text) or (matter.denial and patterns.SOME_OF_IT.search(text)):
-        kept = Matter(matter.section, safety=matter.safety)
+        kept = Matter(matter.section, safety=matter.safety, keywords=matter.keywords if matter.safety else ())
         yield Draft(lower_first(text), f"No, no {lower_first(text)}", kept, "denied")
         return
     if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):

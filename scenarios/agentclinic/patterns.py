@@ -439,7 +439,9 @@ UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailabl
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
 # No binge drinking is not no drinking.
 SOME_OF_IT = re.compile(
-    r"\b(?:binge|heavy|heavily|excess(?:ive|ively)?|hard) (?:\w+ )?(?:drink\w*|alcohol|liquor|smok\w*|drugs?)\b", re.I
+    r"\b(?:binge|heavy|heavily|excess(?:ive|ively)?|hard) (?:\w+ )?(?:drink\w*|alcohol|liquor|smok\w*|drugs?)\b"
+    r"|^(?:drug|medication|medicine|food) allerg",
+    re.I,
 )
 NEVER_SIMILAR = re.compile(
     r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"

@@ -356,7 +356,7 @@ def test_circumstances_are_told_as_such() -> None:
         ("smoking", "denied"),
         ("alcohol", "present"),
         ("work", "present"),
-        ("allergies", "denied"),
+        ("drug allergies", "denied"),
     ]
     assert found[1].says == "I drink wine on Fridays."
     assert found[1].disclosure != "trusted"
@@ -523,6 +523,31 @@ def test_a_fall_is_told_as_a_fall():
         ("Calcium with vitamin D", "medicines", ["I take calcium with vitamin D."]),
         ("Lithium 400 mg at night, started 2 months ago", "medicines", ["I take lithium."]),
         ("Aunt: gout", "family_history", ["My aunt has gout."]),
+        (
+            "A few minutes after lying down she begins to cough.",
+            "associated",
+            ["A few minutes after lying down I begin to cough."],
+        ),
+        (
+            "A clinic treated her for cystitis with nitrofurantoin for 7 days.",
+            "associated",
+            ["A clinic treated me for cystitis with nitrofurantoin for 7 days."],
+        ),
+        (
+            "Pap smear normal 2 years ago. Unmarried.",
+            "social_history",
+            ["My pap smear was normal 2 years ago.", "I am unmarried."],
+        ),
+        (
+            "No smokers at home. Denies binge drinking.",
+            "social_history",
+            ["No, no smokers at home.", "No, no binge drinking."],
+        ),
+        (
+            "Mother alive at 80. Father killed in a war.",
+            "family_history",
+            ["My mother is alive at 80.", "My father was killed in a war."],
+        ),
     ],
 )
 def test_each_thing_is_told_in_a_grammatical_sentence_of_the_patients(prose, section, says):
