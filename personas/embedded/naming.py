@@ -29,6 +29,7 @@ LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _LITTLE = 2  # characters, or words
+_COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 # What is drunk and holds no alcohol.
@@ -86,7 +87,8 @@ class Naming:
     def names_little_else(self, clause: Clause, ids: Collection[str]) -> bool:
         """Whether no telling character of a clause is left beside the words that name these: '您父亲呢'."""
         named = {word for slot in self.slots(clause) if not slot.ids.isdisjoint(ids) for word in slot.words}
-        return set(clause.content) <= named and not clause.intents
+        little = _COURTESY if tables(self._language).polite else 0  # '형제분들은요'
+        return len(set(clause.content) - named) <= little and not clause.intents
 
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
