@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told
+from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
+from scenarios.words import UNSPACED
 
 
 def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
@@ -17,7 +18,13 @@ def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
         return []
     fact, changes = facts[0], "progression" in clause.attributes
     named = {name: _named(said, times, clause.language) for name, said in fact.attributes.items()}
-    of_both = next((name for name, count in named.items() if count > 1), None)
+    both = [name for name, count in named.items() if count > 1]
+    of_both = next((name for name in both if name in clause.attributes), both[0] if both else None)
+    exactly = [
+        name for name in ("severity", "frequency", "quantity") if name in {*clause.attributes} & {*fact.attributes}
+    ]
+    if len(times) > 1 and exactly and of_both not in clause.attributes:
+        return [Told(fact, name) for name in exactly]
     if len(times) > 1 and of_both:
         return [Told(fact, of_both)]
     if changes and "progression" in fact.attributes:
@@ -44,8 +51,16 @@ def first_of(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
             in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
             if in_order and known.heads(words) & others:
                 return [Told(fact, name)]
-    began = [Told(fact, "onset") for fact in present if "onset" in fact.attributes]
+    began = list(filter(None, (_beginning(fact, clause) for fact in present)))
     return began[:2] if len(began) > 1 else []
+
+
+def _beginning(fact: Fact, clause: Clause) -> Told | None:
+    """What tells when something began."""
+    if "onset" in fact.attributes:
+        return Told(fact, "onset")
+    began = clause.asking("onset", instead="order")
+    return answering([fact], began, nearly=False) if clause.language in UNSPACED else None
 
 
 def _times(clause: Clause) -> list[tuple[tuple[str, ...], ...]]:

@@ -61,6 +61,9 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
+    bare = clause.language in UNSPACED and not (clause.content or clause.points)
+    if bare and (told := answering(near[:1], clause, nearly=False)):
+        return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
         plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)

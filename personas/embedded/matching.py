@@ -126,7 +126,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return None
     if _is_of_what_it_has(asked, answers, fact) or _is_of_how_it_is(asked, answers, fact):
         return _never_before(asked, fact)
-    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
+    if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers, known):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -207,8 +207,11 @@ def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:
     return len(heads) > 1 and heads[-1] not in answers and not several(clause)
 
 
-def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
-    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'."""
+def _of_another_aspect(asked: Question, answers: frozenset[int], known: Meanings) -> bool:
+    """Whether a yes or no question says of a thing that is known what is not: 'do [the spots] itch', 'blood in it'.
+
+    So of an act and what it is done beside: 'did you ever work around asbestos'.
+    """
     clause = asked.clause
     if clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
         return False
@@ -236,8 +239,10 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         )
     ):
         return True
+    beside = asked.slots[first].ids & known.deeds and not several(clause)
+    within = table.inside | table.alongside if beside else table.inside
     if first in answers and any(
-        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, table.inside) for n in others
+        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, within) for n in others
     ):
         return True
     return (
@@ -280,7 +285,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
         return False
     had = [number for number, slot in enumerate(asked.slots) if slot.start >= start]
     said = set("".join(word for number in had for word in asked.slots[number].words)) - table.stop
-    return answers.isdisjoint(had) and fact.said.isdisjoint(said)
+    return answers.isdisjoint(had) and 2 * len(fact.said & said) < len(said)
 
 
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
@@ -429,6 +434,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     covered = fact.heads & named if fact.heads else share > 0
     if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
         return False  # 'no pain on passing urine' says nothing of a sore foot
+    if fact.several and fact.topic_bodies & asked.within:
+        return bool(covered or plainly)
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 

@@ -16,6 +16,7 @@ from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.resuming import resumed
+from personas.embedded.selection import grouped
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
@@ -30,6 +31,7 @@ _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 # What 'how many tablets are you on for your heart' asks: which they are.
 _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
+_BOTH = 2  # things of which one came first
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -147,6 +149,9 @@ class Memory:
         if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
+        if others and clause.asks and clause.language in UNSPACED and "medicines" in clause.sections and narrow is None:
+            self._thread.lose()  # what somebody else takes
+            return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
@@ -183,6 +188,12 @@ class Memory:
             return False
         spoken_of = self._thread.spoken_of
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        if clause.language in UNSPACED and "order" in clause.attributes:
+            things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
+            named = [group[0].fact for group in grouped(asking.found, by_name=True)]
+            spoken_of = spoken_of if len(things) < _BOTH else ()
+        elif clause.language in UNSPACED:
+            named = [item.fact for item in asking.found if item.by_head] or named
         told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)

@@ -84,9 +84,9 @@ class Naming:
         return bool(slots) and all(slot.kind == "body" for slot in slots)
 
     def names_little_else(self, clause: Clause, ids: Collection[str]) -> bool:
-        """Whether hardly a character of a clause is left beside the words that name these: '您父亲呢'."""
+        """Whether no telling character of a clause is left beside the words that name these: '您父亲呢'."""
         named = {word for slot in self.slots(clause) if not slot.ids.isdisjoint(ids) for word in slot.words}
-        return len(set(clause.content) - named) <= _LITTLE and not clause.intents
+        return set(clause.content) <= named and not clause.intents
 
     def speaks_of_patient(self, clause: Clause) -> bool:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""

@@ -39,6 +39,7 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
@@ -350,7 +351,16 @@ class Recall:
         found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
         people = [slot for slot in self.naming.slots(clause) if slot.ids & kin]
         called = {one.fact.id for one in self._traces if people and self._calls(one, people)}
-        return [fact for fact in found if fact.id in called] or found  # of brothers and sisters, the sister
+        if own := [fact for fact in found if fact.id in called]:
+            return own  # of brothers and sisters, the sister
+        each = [slot for slot in people if slot.ids & _EACH_ONE]
+        return [fact for fact in found if not each or not self._tells_of_each(fact)]
+
+    def _tells_of_each(self, fact: Fact) -> bool:
+        """Whether a fact tells of one of several whom one name covers: of the mother's father, of the grandparents."""
+        said = [words_of(text, self._language) for text in (fact.says, *fact.attributes.values())]
+        slots = (slot for words in said for slot in self._meanings.slots(words))
+        return self._language in UNSPACED and any(slot.ids & _EACH_ONE for slot in slots)
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
         """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.

@@ -17,7 +17,7 @@ _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
 _DETAILS = _OWN_DETAILS | set("frequency severity duration length onset last character kind site timing manner".split())
 _SYMPTOMS = ("complaint", "associated")
 _OF_ILLNESS = (*_SYMPTOMS, "medicines", "past_history")
-_OF_THE_BEGINNING = ("onset", "circumstance")  # when it began is not how it was then
+_OF_THE_BEGINNING = ("onset", "circumstance", "duration")  # when it began is not how it was then
 _SHORTEST = 2  # characters of a condition
 
 
@@ -40,7 +40,8 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return None
     if meant[0].section == "medicines":
         clause = clause.asking("dose", instead="quantity")
-    alike = [fact for fact in recall.near.alike(meant[:1]) if fact.section == meant[0].section in _SYMPTOMS]
+    of_symptom = meant[0].section in _SYMPTOMS
+    alike = [fact for fact in recall.near.alike(meant[:1]) if of_symptom and fact.section in _SYMPTOMS]
     told = answering(meant, clause, nearly=False) or answering(alike, clause, nearly=False) or answering(meant, clause)
     return [told] if told else []
 

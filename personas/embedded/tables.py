@@ -108,12 +108,14 @@ class Tables:
     being: frozenset[str]
     definite: frozenset[str]
     inside: frozenset[str]
+    alongside: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
     troubles: frozenset[str]
+    in_the_mouth: Mapping[str, str]
     carrying: frozenset[str]
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
@@ -234,12 +236,14 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("being") for word in _based(text, language, forms)),
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("alongside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
+        {stem(plain(own), language): stem(plain(asked), language) for own, asked in words("in_the_mouth").items()},
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),

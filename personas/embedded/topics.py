@@ -51,13 +51,14 @@ class Topics:
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
-        in_order = clause.language in UNSPACED and "order" in clause.attributes
-        if in_order:
-            clause = replace(clause, asked_about=(("onset", dict(clause.asked_about)["order"]),))
-        groups = grouped(found, by_name=in_order)[: None if several(clause) else 1]
+        groups = grouped(found)[: None if several(clause) else 1]
         if clause.language in UNSPACED:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
-            groups = [group for group in groups if not group[0].words <= within] or groups
+            main = [group for group in groups if not group[0].words <= within]
+            if not main and self._asks_besides(clause):
+                self._thread.lose()
+                return
+            groups = main or groups
             groups = self._without_times(groups, clause)
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
@@ -123,6 +124,11 @@ class Topics:
         if "radiation" in asking.attributes and "radiation" not in best.attributes:
             return best not in complaint(self._view) and best in self._recall.near.at_places(asking)
         return "previous" in asking.attributes and best.disclosure == "probed" and "previous" not in best.attributes
+
+    def _asks_besides(self, clause: Clause) -> bool:
+        """Whether a yes or no question names something after what it says in passing: '吐之前肚子咕噜响吗'."""
+        plainly = not (clause.attributes or clause.interrogates)
+        return plainly and any(slot.start >= clause.passing.stop for slot in self._recall.naming.slots(clause))
 
     def _without_times(self, groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
         """The groups, where a thing is named without those of words that only say when: 'is it worse at night'."""
@@ -194,6 +200,8 @@ class Topics:
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
             alike = self._recall.near.of_same_topic(facts[0])
+            if clause.language in UNSPACED:
+                alike = [fact for fact in alike if fact.section == facts[0].section]
             gone_on = going_on(self._view.facts, [facts[0], *alike], clause.language)
             if "order" in clause.attributes:
                 gone_on += self._recall.near.at_places(clause)

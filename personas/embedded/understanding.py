@@ -163,7 +163,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         language,
         words,
         frozenset(_with_leak(intents, written, table)),
-        tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
+        tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
@@ -172,6 +172,23 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         stated,
         passing,
     )
+
+
+def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables) -> list[str]:
+    """The attributes; where word order shows nothing, those asked by a word that asks first: '后来又吐了几回'."""
+    names = _most_telling(found)
+    if table.language not in UNSPACED:
+        return names
+
+    def asks(name: str) -> bool:
+        span = found[name]
+        return any(
+            words[at : at + len(opening.words)] == opening.words and {*range(at, at + len(opening.words))} <= {*span}
+            for opening in table.interrogatives
+            for at in span
+        )
+
+    return sorted(names, key=lambda name: not asks(name))
 
 
 def _passing(written: Sequence[str], language: str) -> range:

@@ -160,6 +160,14 @@ _EACH = re.compile(
     rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
     re.IGNORECASE,
 )
+# 'The only thing that helps is ...', 'nothing §S has tried helps'.
+_THE_THING = re.compile(
+    r"(?:the |what )?(?:only |one |main |best )?(?:things?|what|nothing) (?:(?:that|which) |else )?(?:§S has tried )?"
+    r"(?:seems to |has |really )?(?:help(?:s|ed)?|eases?|eased|relieves?|relieved|soothes?|settles?|makes? (?:it"
+    r"|a difference)"
+    r"(?! worse)|(?P<worse>makes? (?:it|them) worse|brings? it on|triggers?|sets? it off))\b",
+    re.IGNORECASE,
+)
 _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
     ("relief", re.compile(r"\b(?:improv\w+|reliev\w+|alleviat\w+|better|eases?|goes away|relief|settles?)\b", re.I)),
     (
@@ -279,6 +287,8 @@ def standing_alone(clause: str) -> list[tuple[Attribute, str]]:
         return [("severity", clause)]
     if _EACH.match(clause):
         return [("duration", clause)]
+    if match := _THE_THING.match(clause):
+        return [("trigger" if match["worse"] else "relief", clause)]
     if not _ALONE.match(clause) or not _told_in(clause):
         return []
     own = (_OF_SEVERAL if _SEVERAL.match(clause) else _OF_ONE)[bool(_PAST.search(clause))]

@@ -32,6 +32,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
     clause = whole(patterns.EXCEPT.sub("has a history of ", clause).strip(" ,."))
+    if match := patterns.SYSTEM.match(clause):
+        clause = patterns.of_system(match["system"], match["found"])
     matter = matter_of(clause, section)
     if match := patterns.NONE_OF.fullmatch(clause):
         yield from _denied(match["what"], section)
@@ -64,8 +66,11 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         yield from _denied("smoking", section)
     elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
         for number, item in enumerate(items(match["rest"])):
-            affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
-            yield from drafts(item, section) if affirmed else _denied(item, section)
+            told = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
+            yield from drafts(item, section) if told else _denied(item, section)
+    elif match := patterns.NONE_RECALLED.match(clause):
+        for item in items(match["rest"]):
+            yield from _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
@@ -115,6 +120,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield family(said)
     elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
         yield sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
+    elif section == "family_history" and patterns.UNKNOWN_KIN.search(clause):
+        return
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = of_family(clause)
         yield family(said)

@@ -42,6 +42,18 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"(?P<b>(?:born|delivered) (?!to\b|of\b).*)",
         r"§P \g<a> was \g<b>",
     ),
+    (
+        r"(?P<a>fractured|broke|dislocated|sprained|tore|ruptured) (?P<b>(?:left|right|both|collarbone|femur|tibia"
+        r"|ankle"
+        r"|wrist|hip|arm|leg|nose|jaw|elbow|shoulder|knee)\b.*)",
+        r"§S \g<a> §P \g<b>",
+    ),
+    (r"adopted(?P<b>(?:,? (?:as|at|from|in|by)\b.*)?)", r"§S was adopted\g<b>"),
+    (r"binge[- ]drinks(?P<b>.*)", r"§S goes binge drinking\g<b>"),
+    (
+        r"(?P<a>(?:full-time|stay-at-home|single|working) (?:mother|father|mum|mom|dad|parent|carer)\b.*)",
+        r"§S is a \g<a>",
+    ),
     (r"wet (?P<a>the bed|§R)(?P<b>.*)", r"§S wet \g<a>\g<b>"),
     (
         r"(?P<a>(?:currently|still|now|just|presently) (?:\w+ )?)(?P<b>(?!nothing|morning|evening)\w+ing\b.*)",

@@ -83,6 +83,7 @@ STATE = re.compile(
     r"|otherwise|sexually|up|relatively"
     r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
     r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious|unmarried|childless"
+    r"|obese|overweight|underweight"
     r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
     r"| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
@@ -93,7 +94,8 @@ STATE = re.compile(
 )
 BE_NOW = re.compile(
     r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
-    r"|unmarried|childless|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert"
+    r"|healthy|enrolled|to date"
     rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )

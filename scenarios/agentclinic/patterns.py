@@ -3,7 +3,7 @@
 import re
 
 from scenarios.agentclinic.grammar import ADVERB, PAST_VERB, STATE, THIRD
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.wording import BODY, KIN
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -79,6 +79,9 @@ DENIES = re.compile(
     r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
+)
+NONE_RECALLED = re.compile(
+    r"^§S (?:cannot|could not|does not|did not) (?:recall|remember|think of) any (?P<rest>(?!of\b).+)$", re.I
 )
 DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
 # What is denied of medicines at large, and of one of them.
@@ -266,6 +269,27 @@ ACUTE = re.compile(
     re.I,
 )
 NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
+# A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
+SYSTEM = re.compile(
+    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"|abdomen"
+    r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
+    r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
+    r"|negative\b).+)$",
+    re.I,
+)
+
+
+def of_system(system: str, found: str) -> str:
+    """What a line of a review of systems says: of a part of the body, where."""
+    part = re.fullmatch(BODY, system, re.I)
+    if part and re.fullmatch(r"(?:very |always )?[a-z]+", found, re.I):
+        return f"§P {system.lower()} {'are' if re.search('(?<!s)s$', system) else 'is'} {found.lower()}"
+    if part and re.match(r"(?:no|denies) ", found, re.I) and not re.search(r"\b(?:in|of|on) ", found):
+        return f"{found} in the {system.lower()}"
+    return found
+
+
 NO_ONE = re.compile(
     r"(?:no[ -]one|nobody|none of (?:the|§P) (?:other )?[\w-]+)(?: (?:else|in (?:the|§P) family|at (?:home|work"
     r"|school)|there|around))*(?: (?:has|had|have|is|was"
@@ -399,6 +423,7 @@ APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
 # 'No smokers at home' says nothing of the patient.
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
 NEVER_SIMILAR = re.compile(

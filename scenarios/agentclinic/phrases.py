@@ -102,7 +102,7 @@ def with_determiner(clause: str) -> str:
         r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
-        r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
+        r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nothing|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
         r"|people|many|few|throughout|by"
         r"|despite)\b|§",
         clause,

@@ -74,6 +74,8 @@ _WORSENS = re.compile(
 _EASES = re.compile(
     rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes"
     rf"|took) (?:only )?the edge off"
+    r"|\b(?:has|have|had) (?:learned|learnt|found|discovered) (?:to|that)\b.*\b(?:helps?|eases?|settles?|relieves?"
+    r"|better)\b"
     r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
     r"|\b(?:did|does|has|have) not help"
     r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",

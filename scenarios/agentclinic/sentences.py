@@ -65,7 +65,7 @@ _TIME = re.compile(
 )
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
-    r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
+    r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
     r"|upon|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
@@ -81,7 +81,8 @@ _LIST = re.compile(
 )
 _ADJECTIVE = re.compile(
     r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
-    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard|patchy|fine|deep|short"
+    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard"
+    r"|patchy|fine|deep|short"
     r"|tight|puffy|loose|smelly|flaky|peeling|slow|weak|tiny"
     r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
     r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
@@ -94,7 +95,8 @@ _TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{patterns.REPORT}(?: that)? (?
 _CONTINUES = re.compile(
     r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each"
     r"|typically|\w+ and \w+ alike"
-    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
+    r"|repaired|controlled"
     r"|managed)\b(?! with no)"
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
@@ -103,10 +105,10 @@ _CONTINUES = re.compile(
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
-    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
-    r"|without \w+ing|\d"
+    r"|without \w+ing|\d+"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
@@ -117,7 +119,8 @@ _CONTINUES = re.compile(
 _KIN_PART = re.compile(
     r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal"
     r"|maternal) )*"
-    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child|children)s?\b",
+    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child"
+    r"|children)s?\b",
     re.IGNORECASE,
 )
 # 'attacks that come out of the blue, last for hours, and make me vomit'
@@ -150,7 +153,11 @@ _SHARED_NOUN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
-_AT_NIGHT = re.compile(r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking)$", re.IGNORECASE)
+_AT_NIGHT = re.compile(
+    r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking|in (?:recent|the (?:past|last)) [\w ]+"
+    r"|in childhood|as a child|during (?:this|the|§P) pregnancy)$",
+    re.IGNORECASE,
+)
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
@@ -162,6 +169,7 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 # 'Calamine lotion did not', after what did.
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
@@ -244,7 +252,8 @@ def _continues(before: str, part: str) -> bool:
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
-    others = not _OF_PATIENT.match(before) or _TELLS_OF.match(before)
+    of_patient = _OF_PATIENT.match(before) or (grammar.THIRD.match(before) and not _POINTS_BACK.search(part))
+    others = not of_patient or _TELLS_OF.match(before)
     return bool(_BARE_VERB.match(part) and others)
 
 
