@@ -249,6 +249,14 @@ class Clause:
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
 
     @property
+    def asks_which_it_was(self) -> bool:
+        """Whether the clause asks which one of a kind was spoken of: 'which bone was it'."""
+        table = tables(self.language)
+        if len(self.words) <= HARDLY_MORE or self.words[0] not in table.choosing or self.spent(1, 2):
+            return False
+        return self.words[2] in table.being and self.words[3] in table.pointing_back
+
+    @property
     def refers_to_several(self) -> bool:
         """Whether the clause is about 'them' or 'those': each of what was spoken of."""
         return not tables(self.language).pointing_to_several.isdisjoint(tokens(self.text, self.language))

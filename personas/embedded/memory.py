@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of
+from personas.embedded.comparing import compared, first_of, the_last
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import is_of_medicines, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
@@ -29,9 +29,9 @@ _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
+_BOTH = 2  # things of which one came first
 # What 'how many tablets are you on for your heart' asks: which they are.
 _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
-_BOTH = 2  # things of which one came first
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -86,6 +86,7 @@ class Memory:
             self._tells_of_part_named,
             self._tells_of_times,
             self._tells_of_what_is_taken,
+            self._tells_which_was_told,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -100,9 +101,13 @@ class Memory:
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
-        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
-            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        if self._thread.goes_on_about(clause) and not slots:
+            people = self._thread.people
         self._thread.people = people
+        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+            clause = replace(
+                clause, intents=clause.intents - {"open"}, asked_about=()
+            )  # 'what is wrong with your father'
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
@@ -194,7 +199,11 @@ class Memory:
             spoken_of = spoken_of if len(things) < _BOTH else ()
         elif clause.language in UNSPACED:
             named = [item.fact for item in asking.found if item.by_head] or named
-        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        told = (
+            compared(clause, named)
+            or the_last(clause, [item.fact for item in asking.found])
+            or first_of(clause, [*named, *spoken_of])
+        )
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
             in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
@@ -230,6 +239,11 @@ class Memory:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
 
+    def _tells_which_was_told(self, asking: _Asking) -> bool:
+        """Which it was of a kind: 'which bone was it', after a broken wrist was spoken of."""
+        near, clause = self._thread.spoken_of, asking.clause
+        return bool(near) and clause.asks_which_it_was and self._follow_ups.tell_which(clause, near[0])
+
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
         clause, found, recalled = asking.clause, asking.found, asking.recalled
@@ -260,7 +274,8 @@ class Memory:
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
         """A relative is asked of: how old, or nothing in particular."""
-        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+        facts = [item.fact for item in asking.found] or self._view.facts
+        if self._relatives.tell_age(asking.clause, asking.people, facts):
             return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)

@@ -44,7 +44,8 @@ class Neighbours:
             and known.fact.section not in ("past_history", "pregnancy")
             and (known.fact.section != "family_history" or self._is_of_now(known.fact))
         ]
-        contacts = [known.fact for known in told if known.topic_ids & _CONTACT]
+        around = [known for known in told if known.fact.section == "social_history"]
+        contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
         said = [words_of(known.fact.says, self._language) for known in told]

@@ -89,11 +89,12 @@ class Tables:
     left_out: tuple[tuple[str, ...], ...]
     either: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
-    helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     times: tuple[Phrase, ...]
     comparing: tuple[Phrase, ...]
     supposed: frozenset[str]
+    pronouns: frozenset[str]
+    polite: frozenset[str]
     having: frozenset[str]
     having_something: frozenset[str]
     others: frozenset[str]
@@ -108,7 +109,7 @@ class Tables:
     being: frozenset[str]
     definite: frozenset[str]
     inside: frozenset[str]
-    alongside: frozenset[str]
+    settings: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
@@ -217,11 +218,12 @@ def tables(language: str = "en") -> Tables:
         tuple(_based(text, language, forms) for text in texts("left_out")),
         tuple(_based(text, language, forms) for text in texts("either")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
-        tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         tuple((_based(text, language, forms),) for text in texts("times")),
         tuple((_based(text, language, forms),) for text in texts("comparing")),
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pronouns"))),
+        frozenset(word for text in texts("polite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
@@ -236,7 +238,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("being") for word in _based(text, language, forms)),
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
-        frozenset(word for text in texts("alongside") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("settings") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),

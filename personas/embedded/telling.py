@@ -84,7 +84,7 @@ class Telling:
         for sentence in sentences:
             begins = bool(no) and sentence.startswith(no)
             kept.append(sentence.removeprefix(no) if begins and said else sentence)
-            said = said or begins
+            said = said or (bool(no) and no in sentence)
         return kept
 
     def _in_return(self, said: str) -> str:

@@ -1,7 +1,9 @@
 """The thread of the talk: what was spoken of, so that a question without a topic is understood."""
 
+from personas.embedded.clause import Clause
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
+from scenarios.words import UNSPACED
 
 _ILL = ("past_history", "allergies")
 
@@ -32,3 +34,11 @@ class Thread:
         """Nothing is known of what is asked, nor of what further questions ask about it."""
         self.adrift = True
         self._telling.lose("not_sure")
+
+    def goes_on_about(self, clause: Clause) -> bool:
+        """Whether a question may be about those of whom the one before asked: 'how old is your son, and is he well'.
+
+        Where words are not divided, he is not named again.
+        """
+        of_somebody = clause.sections == ("past_history",) or clause.attributes == ("age",)
+        return clause.language in UNSPACED and bool(self.people) and of_somebody

@@ -25,6 +25,8 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")
+_QUIT = re.compile(r"^[, ]*(?=(?:quit|stopped|gave up)\b)", re.I)
+_FELT = ("complaint", "associated", "review")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -66,8 +68,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         yield from _denied("smoking", section)
     elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
         for number, item in enumerate(items(match["rest"])):
-            told = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
-            yield from drafts(item, section) if told else _denied(item, section)
+            affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
+            yield from drafts(item, section) if affirmed else _denied(item, section)
     elif match := patterns.NONE_RECALLED.match(clause):
         for item in items(match["rest"]):
             yield from _denied(item, section)
@@ -81,7 +83,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
 
 
 def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
-    if section in patterns.LISTS and _is_fragment_list(clause):
+    if section in _FELT and patterns.OF_SYMPTOM.match(clause):
+        yield from _stated(f"it {lower_first(clause)}", section, matter)
+    elif section in patterns.LISTS and _is_fragment_list(clause):
         taken = False
         for member in pieces(clause):
             taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
@@ -99,7 +103,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield sentence(clause, "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}"
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
@@ -130,7 +134,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif is_drug(clause) and (
         patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
     ):
-        yield sentence(clause, "medicines", topic=drug_of(clause))
+        bare = re.match(r"(?:recently )?(?:started|began)\b", clause, re.I)
+        told = sentence(f"§S {lower_first(clause)}" if bare else clause, "medicines", topic=drug_of(clause))
+        yield replace(told, matter=Matter("medicines")) if told.matter.section == "social_history" else told
     elif is_drug(clause) and (match := patterns.GIVEN.match(clause)) and not is_drug(match["who"]):
         yield replace(sentence(with_determiner(clause), "medicines", topic=drug_of(clause)), matter=Matter("medicines"))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
@@ -186,14 +192,17 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
         verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
+        verb = "was" if verb == "is" and re.search(r"\bago\b", clause) else verb
         trade = (
             "a "
             if re.match(r"(?:retired|unemployed) \w", clause, re.I)
-            and not re.match(r"\w+ (?:from|since|and|due)\b", clause)
+            and not re.match(r"\w+ (?:from|since|and|due|for|in|at|after|because|with)\b", clause)
             else ""
         )
         ill = section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", clause, re.I)
         yield sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
+    elif patterns.DID_TO_OWN.match(clause):
+        yield sentence(f"§S {lower_first(clause)}", section)
     elif patterns.CHILD.match(clause):
         yield sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and trades.CALLING.match(clause):
@@ -253,6 +262,10 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
             continue
         if absent:
             yield from _denied(patterns.NEGATED.sub("", member), section)
+            continue
+        if match := patterns.FOLLOWED.match(member):
+            what = with_article(match["what"])
+            yield Draft(topic_of(what), f"then {what} came {match['when'] or 'on'}", matter_of(what, section))
             continue
         if match := patterns.EASED.match(member):
             eased = re.sub(r"^from", "with", match["what"], flags=re.I)
@@ -346,8 +359,9 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         if taking := patterns.TAKES.match(text):
             yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
             return
-    if patterns.OF_OTHERS.match(text):
-        yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
+    if patterns.OF_OTHERS.match(text) or (matter.denial and patterns.SOME_OF_IT.search(text)):
+        kept = Matter(matter.section, safety=matter.safety)
+        yield Draft(lower_first(text), f"No, no {lower_first(text)}", kept, "denied")
         return
     if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
         yield from _conditions(exception["rest"])
@@ -439,4 +453,4 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
 def _subject_first(rest: str) -> str:
     """What was reported as a clause of its own: 'the pain as burning' is 'the pain is burning'."""
     rest = re.sub(r"^§O as (?=\w)", "§S is ", re.sub(r"^(?:that|how)\s+", "", rest))
-    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)
+    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?|it|this) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)

@@ -146,7 +146,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
     (
-        r"\bsmok\w*|\btobacco\b|\bcigar\w*|\bpack[- ]years?|\bpacks? (?:per|a) day",
+        r"\bsmok\w*\b(?! (?:\w+ ){0,2}(?:cannabis|marijuana|weed|crack|heroin|hashish)\b)|\btobacco\b|\bcigar\w*"
+        r"|\bpack[- ]years?|\bpacks? (?:per|a) day",
         Matter(
             "social_history", "smoking", denial="No, §S does not smoke", keywords=("cigarettes", "tobacco", "smoker")
         ),

@@ -143,7 +143,7 @@ SEEN = re.compile(
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
-    r"|pulse|respirations"
+    r"|pulse (?:is|was|of|rate|\d)|respirations"
     r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
     r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
@@ -169,7 +169,8 @@ COURSE = re.compile(
     r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
     r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
     r"|used|tried|started|stopped|started taking)\b|has been treated\b"
-    r"|(?:recently )?(?:started|stopped)\b)",
+    r"|(?:recently )?(?:started|stopped)\b)"
+    r"|^(?:§S )?(?:recently )?(?:started|began)\b(?=[^,]*\b(?:ago|last|yesterday|this)\b[^,]*$)",
     re.I,
 )
 REGIMEN = re.compile(
@@ -219,7 +220,7 @@ DOSE = re.compile(
     r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -367,8 +368,8 @@ OWN = re.compile(
 BIRTH_WEIGHT = re.compile(r"(?:the |§P )?birth ?weight,?:? (?:(?:is|was|of) )?(?P<rest>(?:about )?\d.+)$", re.I)
 ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
 EVER_SINCE = re.compile(
-    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?=.*\b(?:for the (?:past|last)"
-    r"|for over|since)\b)"
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped|until))(?=.*\b(?:for the (?:past|last)"
+    r"|for over|since|for (?:about |nearly )?(?:\d+|\w+) years)\b)"
 )
 DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
 NEGATED = re.compile(
@@ -390,6 +391,16 @@ EASED = re.compile(
     r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
     re.I,
 )
+# 'followed 3 days ago by a rash'
+FOLLOWED = re.compile(r"(?:and )?(?:then )?followed (?:(?P<when>[\w ]+?) )?by (?P<what>.+)$", re.I)
+# What a symptom does, where prose drops it: 'returns after long standing'.
+OF_SYMPTOM = re.compile(
+    r"(?:returns|recurs|comes (?:back|on|and)|occurs|lasts|spreads|radiates|improves|worsens|eases|resolves|starts|begins"
+    r"|disappears|settles|goes away)\b(?! (?:to (?:the|§P) (?:hospital|clinic|emergency|doctor|office|ward)|from|home)\b)",
+    re.I,
+)
+# 'Fractured his left wrist': what the patient did.
+DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:both )?§P\b", re.I)
 FAILURE = re.compile(r"^failure to\s+", re.I)
 DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
 
@@ -426,6 +437,10 @@ APART_FROM = re.compile(
 UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
 # 'No smokers at home' says nothing of the patient.
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
+# No binge drinking is not no drinking.
+SOME_OF_IT = re.compile(
+    r"\b(?:binge|heavy|heavily|excess(?:ive|ively)?|hard) (?:\w+ )?(?:drink\w*|alcohol|liquor|smok\w*|drugs?)\b", re.I
+)
 NEVER_SIMILAR = re.compile(
     r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"
     r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",
