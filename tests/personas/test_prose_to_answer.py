@@ -151,3 +151,56 @@ def test_what_was_just_said_is_what_a_question_without_a_topic_is_about(said: st
         Heard(2, 2, "encounter", "doctor", say),
     ]
     assert holds(patient.answer(heard, say, Random(1)).text)
+
+
+TAKEN = (
+    "Overactive bladder, osteoporosis and gout. Had a tonsillectomy as a child. Takes oxybutynin 5 mg twice daily,"
+    " alendronate 70 mg weekly and allopurinol 300 mg daily."
+)
+UNSURE = "sure|say|know"
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What are the doses?", _only("oxybutynin is 5 mg.*alendronate 70 mg.*allopurinol 300 mg daily\\.$", UNSURE)),
+        ("What do you take for your bladder?", _only("oxybutynin", "alendronate|allopurinol")),
+        ("What's the allopurinol for?", _only("gout", "bladder|osteoporosis")),
+        ("Does your father have gout?", _only(UNSURE, "gout")),
+    ],
+)
+def test_medicines_and_illnesses_listed_apart_belong_together(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, Past_Medical_History=TAKEN))
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [
+        ("Did you trip over something?", "travel"),
+        ("Can you manage a flight of stairs?", "travel"),
+        ("Did you drink tap water there?", "drink"),
+        ("Have you got a coil fitted?", "seizures"),
+        ("Have you shot up lately?", "drugs"),
+        ("Do you have a pet?", "seizures"),
+        ("How are you sleeping?", "heel"),
+        ("Are you on any regular medicines?", "blood thinners"),
+    ],
+)
+def test_a_word_that_means_another_thing_here_tells_nothing(question: str, word: str) -> None:
+    told = _answer(
+        question,
+        Social_History="No recent travel. Does not drink alcohol. No drug use.",
+        Review_of_Systems="Denies seizures. Does not take any blood thinners.",
+    )
+    assert word not in told, told
+    assert re.search(UNSURE, told), told
+
+
+@pytest.mark.parametrize(
+    "question", ["What's brought you to the emergency department?", "Tell me the story from the start."]
+)
+def test_an_opening_tells_nothing_twice(question: str) -> None:
+    told = _answer(
+        question, History="She woke at night 2 days ago with heel pain so bad that she cried. It has swollen."
+    )
+    assert told.count("heel") == 1, told
