@@ -74,7 +74,13 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
         ("ko", "lower-tummy-pain", "쓰러지면서 머리를 부딪치진 않으셨어요?", ["fainting.effect"]),
         ("zh", "thirsty-and-sick", "家里有没有人得糖尿病？", ["family-diabetes"]),
         ("ko", "chest-pain-on-the-stairs", "제산제 드시고 좀 나아지셨어요?", ["chest-pain.treatment"]),
-        # What the case does not hold.
+        # A question that only names what is new takes up the one before it; two are put in order; usual days compared.
+        ("zh", "thirsty-and-sick", "晚上要起来尿几次？白天呢？", ["passing-urine.frequency", "passing-urine.timing"]),
+        ("zh", "crying-baby", "是先吐的还是先哭的？", ["crying.onset", "vomiting.onset"]),
+        ("zh", "crying-baby", "尿布换了几块？跟平时比呢？", ["wet-nappies", "wet-nappies.previous"]),
+        # What the case does not hold, of a thing or a person that it does.
+        ("zh", "thirsty-and-sick", "小便里有没有泡沫？", []),
+        ("zh", "crying-baby", "他表哥当时发烧了吗？", []),
         ("zh", "crying-baby", "宝宝是什么血型？", []),
         ("ko", "crying-baby", "아기 혈액형이 뭐예요?", []),
         ("zh", "crying-baby", "宝宝爸爸小时候也这样过吗？", []),
