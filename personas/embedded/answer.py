@@ -41,6 +41,9 @@ class Answer:
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_ups.tell(clause)
             return
+        if "open" in clause.intents and not self._telling.told_before:
+            # 'What has happened to your sight' asks for no outcome of anything.
+            clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
@@ -102,6 +105,10 @@ class Answer:
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False
+        if self._thread.goes_on_about(clause):
+            return False
+        if "named" in clause.attributes and self._recall.about(clause).names_more:
+            return False  # 'what is the name of the tablet'
         if self._thread.spoken_of and speaks_of_other_sex(self._view, clause):
             return False
         return clause.interrogates or not self._recall.about(clause).names_more

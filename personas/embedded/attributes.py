@@ -21,6 +21,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "colour": ("character",),
     "duration": ("onset", "timing"),
     "length": ("duration", "timing"),
+    "ending": ("relief", "duration", "timing"),
     "timing": ("frequency", "trigger"),
     "frequency": ("timing", "quantity"),
     "quantity": ("dose", "frequency", "severity"),
@@ -50,12 +51,15 @@ _TOLD_WITHIN = (
     "weight",
     "season",
     "share",
+    "ending",
 )
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
+_ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
+_LONG = ("duration", "length", "ending")
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # What is said of one complaint of several holds for all of them.
@@ -85,6 +89,9 @@ _AGED = re.compile(
     r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age)?(?: about)? \d+\b(?! ?(?:%|°|kg|lb|mg|weeks))"
     r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
     re.IGNORECASE,
+)
+_LASTING = re.compile(
+    r"(?:\b[\w.]+(?: to | and | or |-|–))?[\w.]+[ -](?:second|minute|hour|day|night|week|month|year)s?\b", re.IGNORECASE
 )
 # Nor is how long ago, or at what age: 'born at 37 weeks'.
 _THEN = re.compile(
@@ -130,9 +137,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
                 return Told(fact, None)
-        for fact in facts if asked == "quantity" and clause.measures else ():
-            if fact.polarity == "present" and fact.id not in stale and _is_counted(fact, clause.language):
-                return Told(fact, None)
+        if asked == "quantity" and (clause.measures or clause.counts) and (counted := _counted(facts, clause, stale)):
+            return counted
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
@@ -150,11 +156,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return kept_from
         for kind in tables(clause.language).answered_by.get(asked, ()):
             for fact in facts:
-                if (
-                    fact.polarity == "present"
-                    and fact.id not in stale
-                    and _says(fact.says, asked, kind, clause.language)
-                ):
+                says = _LASTING.sub("", fact.says) if asked == "quantity" and clause.counts else fact.says
+                if fact.polarity == "present" and fact.id not in stale and _says(says, asked, kind, clause.language):
                     return Told(fact, None)
                 only_time = _EITHER.keys() >= set(clause.attributes)
                 if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
@@ -164,7 +167,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     within = (
                         name
                         for name, said in fact.attributes.items()
-                        if (asked == "length") == (name in _OF_OTHER_TIMES) and _holds(said, kind, clause.language)
+                        if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
+                        and _holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
                         return Told(fact, name)
@@ -204,8 +208,14 @@ def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) ->
     return None
 
 
-def _is_counted(fact: Fact, language: str) -> bool:
-    return bool(_NUMBER.search(fact.says)) or _holds(fact.says, "counted", language)
+def _counted(facts: Sequence[Fact], clause: Clause, stale: Collection[str]) -> Told | None:
+    """What tells a number; of how many there are, one that is no length of time."""
+    for fact in facts:
+        text = _LASTING.sub("", fact.says) if clause.counts else fact.says
+        news = fact.polarity == "present" and fact.id not in stale
+        if news and (_NUMBER.search(text) or _holds(text, "counted", clause.language)):
+            return Told(fact, None)
+    return None
 
 
 def is_scored(fact: Fact, language: str) -> bool:
@@ -271,7 +281,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    timed = asked != "duration" or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    timed = asked not in _LONG or near != "timing" or _says(said, asked, "lasting", clause.language)
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
@@ -280,6 +290,8 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
 
 
 def _speaks_of(text: str, attribute: str, language: str) -> bool:
+    if attribute == "last" and _SO_FAR.search(text):
+        return False  # since when is not when last
     kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
     return not kinds or any(_holds(text, kind, language) for kind in kinds)
 

@@ -144,11 +144,11 @@ class Clause:
 
     @property
     def asks_of_whoever(self) -> bool:
-        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'."""
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
         table = tables(self.language)
         starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
-        return named and table.selves.isdisjoint(self.words)
+        return named and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 
     @property
     def speaks_of_another(self) -> bool:
@@ -247,6 +247,19 @@ class Clause:
     def refers_back(self) -> bool:
         """Whether the clause is about 'it' or 'that', whatever else it names: 'are you on a tablet for it'."""
         return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
+
+    @property
+    def asks_which_it_was(self) -> bool:
+        """Whether the clause asks which one of a kind was spoken of: 'which bone was it'."""
+        table = tables(self.language)
+        if len(self.words) <= HARDLY_MORE or self.words[0] not in table.choosing or self.spent(1, 2):
+            return False
+        return self.words[2] in table.being and self.words[3] in table.pointing_back
+
+    @property
+    def refers_to_several(self) -> bool:
+        """Whether the clause is about 'them' or 'those': each of what was spoken of."""
+        return not tables(self.language).pointing_to_several.isdisjoint(tokens(self.text, self.language))
 
     @property
     def follows(self) -> bool:

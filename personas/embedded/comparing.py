@@ -63,6 +63,18 @@ def _beginning(fact: Fact, clause: Clause) -> Told | None:
     return answering([fact], began, nearly=False) if clause.language in UNSPACED else None
 
 
+def the_last(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
+    """When the last one was, told of a fact that speaks of the last one."""
+    answers = tables(clause.language).answers
+    phrases = answers.get("the_last", ()) if clause.attributes[:1] == ("last",) else ()
+    for fact in (fact for fact in facts if fact.polarity == "present"):
+        words = words_of(fact.says, clause.language)
+        if any(held(words, phrase) for phrase in phrases):
+            dated = any(held(words, phrase) for phrase in answers.get("when", ()))
+            return [Told(fact, "onset" if "onset" in fact.attributes and not dated else None)]
+    return []
+
+
 def _times(clause: Clause) -> list[tuple[tuple[str, ...], ...]]:
     """The times that a clause compares; words side by side name one time: 'this morning'."""
     table = tables(clause.language)

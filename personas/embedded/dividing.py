@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from personas.embedded.clause import HARDLY_MORE, TELLING
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import Row, held, matching, opens, stated_by
 from personas.embedded.tables import tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
@@ -56,7 +57,9 @@ def _wants_both(part: str, at: int, language: str) -> bool:
     ]
     words = words_of(further, language)
     more = asks[1] or len(further.split()) > 1 or _resumes(further, language)
-    more = more or any(matching(row, words, language)[0] for row in _ASKING_ROWS)
+    more = (
+        more or any(matching(row, words, language)[0] for row in _ASKING_ROWS) or bool(meanings(language).heads(words))
+    )
     return (asks[0] and more) or (asks[1] and all(_resumes(half, language) for half in (first, further)))
 
 
@@ -112,7 +115,7 @@ def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tu
     parts = _with_examples(parts, language)
     last = len(parts) - 1
     asking = [
-        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, language)))
+        _asks_by_itself(part, language) or (asked and (number == last or _asks_on(part, parts[number + 1], language)))
         for number, part in enumerate(parts)
     ]
     begun = ""
@@ -144,9 +147,11 @@ def _asks_by_itself(part: str, language: str) -> bool:
     return opens(written, plain(part), table, language) and not stated_by(written, plain(part), table)
 
 
-def _asks_on(part: str, language: str) -> bool:
-    """Whether a part of a question is one itself to which another is linked."""
-    return _ended(part, language) and not _tells(part, language)
+def _asks_on(part: str, further: str, language: str) -> bool:
+    """Whether a part of a question is one itself to which another is linked, not the first of two to choose from."""
+    words = words_of(further, language)
+    offered = any(words[: len(one)] == one for one in tables(language).either)
+    return _ended(part, language) and not offered and not _tells(part, language)
 
 
 def _is_condition(part: str, language: str) -> bool:

@@ -110,6 +110,15 @@ class FollowUps:
             self._telling.tell(Told(fresh, None), "of those who were seen")
         return bool(fresh)
 
+    def tell_which(self, clause: Clause, near: Fact) -> bool:
+        """The thing or place that was spoken of, where it is one of the kind asked for and not that kind itself."""
+        names, said = meanings(clause.language), words_of(near.says, clause.language)
+        kind = clause.words[1:2]
+        if self._telling.used or not names.places(said) or names.ids(kind) & names.ids(said) or kind[0] in said:
+            return False
+        self._telling.tell(Told(near, None), "which it was")
+        return True
+
     def _tell_story(self, fact: Fact) -> bool:
         """What was touched on, told in full, and the sentence that goes on about it."""
         further = going_on(self._view.facts, [fact], self._view.language)[:1]

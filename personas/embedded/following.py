@@ -69,6 +69,8 @@ def follow_up(
         plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
         if told := plainly or answering(near[:1], clause):
             return told
+        if near[0].section == "past_history" and not _REMEDIES & set(clause.attributes):
+            return None
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):
         pools.insert(0, complaint(view))
     if "side" in clause.attributes:

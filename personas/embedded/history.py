@@ -1,5 +1,6 @@
 """Parts of a patient's history that several answers turn to."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from personas.embedded.meaning import meanings
@@ -11,6 +12,7 @@ from scenarios.views import PatientView
 
 _REMEDY = frozenset(["words:medicine"])
 _ILL = ("past_history", "allergies")
+_SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
 _OF_REMEDIES = ("complaint", "associated", "medicines")
 _FEW = 0.8  # attributes a fact present
 
@@ -93,8 +95,31 @@ def only_illness(view: PatientView) -> Fact | None:
     return illnesses[0] if len(illnesses) == 1 else None
 
 
+def unremarkable(fact: Fact, language: str) -> bool:
+    """Whether a sentence tells that something is as it should be, which nobody opens with."""
+    phrases = tables(language).answers.get("unremarkable", ())
+    return any(held(words_of(fact.says, language), phrase) for phrase in phrases)
+
+
 def worried(view: PatientView) -> list[Fact]:
     """What a symptom makes one worry about, as the story tells it."""
     phrases = tables(view.language).answers.get("worries", ())
     told = (fact for fact in symptoms(view) if fact.polarity == "present")
     return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
+
+
+def told_twice(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts most of whose telling words another says with more: 'pain in my toe', 'I woke with pain in
+    my toe'."""
+    stop, names = tables(language).stop, meanings(language)
+    bags = [names.bare(words_of(fact.says, language)) - stop - names.people for fact in facts]
+
+    def fuller(at: int, other: int) -> bool:
+        more = (len(bags[other]), at) > (len(bags[at]), other)
+        return at != other and more and len(bags[at] & bags[other]) >= _SAID_TOO * len(bags[at])
+
+    return [
+        fact
+        for at, fact in enumerate(facts)
+        if len(bags[at]) > 1 and any(fuller(at, other) for other in range(len(facts)))
+    ]

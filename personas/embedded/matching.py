@@ -8,7 +8,7 @@ from rapidfuzz import fuzz
 
 from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import GENERAL, MANY, TISSUES, Meanings, Slot
-from personas.embedded.phrases import doubled, held
+from personas.embedded.phrases import doubled
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
@@ -29,6 +29,7 @@ _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vagin
 _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
+_PAIN = frozenset(["words:pain"])
 _REMEDY = frozenset(["words:medicine"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
@@ -120,11 +121,13 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     score = sum(weight * matched for weight, matched in zip(asked.weights, matches, strict=True))
     answers = frozenset(number for number, matched in enumerate(matches) if matched >= MATCHED)
     called = any(slot.words in fact.phrases for slot in asked.slots)
-    if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact)):
+    if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact, known)):
         return _never_before(asked, fact)
     if _of_its_state(asked, answers):
         return None
     if _is_of_what_it_has(asked, answers, fact) or _is_of_how_it_is(asked, answers, fact):
+        return _never_before(asked, fact)
+    if _asks_of_what_is_untold(asked, answers, fact):
         return _never_before(asked, fact)
     if _beside_the_point(asked, answers, called, score, total, known) or _of_another_aspect(asked, answers):
         return _never_before(asked, fact)
@@ -154,6 +157,30 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     )
 
 
+def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trace) -> bool:
+    """Whether a yes or no question names what a fact tells nothing of: 'do the spots itch', 'socks on the flight'.
+
+    Not where it names several to choose from, nor in passing, nor as what another is for.
+    """
+    clause, table = asked.clause, tables(asked.clause.language)
+    if fact.denied or clause.interrogates or not clause.asked or clause.intents & {"open", "more"}:
+        return False
+    if several(clause):  # 'steroids at any time, tablets or inhalers' is not about any tablets
+        first = next((number for number, slot in enumerate(asked.slots) if slot.kind == "head"), None)
+        told = [asked.slots[number] for number in answers]
+        return first is not None and first not in answers and all(slot.ids == _REMEDY for slot in told)
+    said = min(asked.aside, clause.passing.start)
+    return any(
+        number not in answers
+        and slot.kind == "head"
+        and slot.start < said
+        and not (slot.ids <= GENERAL and clause.attributes)
+        and table.troubles.isdisjoint(slot.words)
+        and not (_person(slot) or _modifies(asked, number, table.settings))
+        for number, slot in enumerate(asked.slots)
+    )
+
+
 def _beside_the_point(
     asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
 ) -> bool:
@@ -168,15 +195,11 @@ def _beside_the_point(
     missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
     if not missed:
         return False
-    if any(_is_subject(asked, number) for number in missed) or any(_is_chosen_of(asked, number) for number in missed):
+    if any(_is_chosen_of(asked, number) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
     if symptoms and _only_modifies(asked, min(symptoms), told):
-        return True
-    if not called and _only_says_where(asked, missed, told):
-        return True
-    if _names_what_for(asked, missed, told):
         return True
     if not called and not several(asked.clause) and score < _SCANT * total:
         return True
@@ -336,22 +359,6 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
     )
 
 
-def _only_says_where(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
-    """Whether a fact tells only of where a thing was that is asked of: 'did you eat street food [out there]'."""
-    if asked.clause.interrogates or not asked.clause.asked:
-        return False
-    before = [asked.slots[number].end for number in missed if not _person(asked.slots[number])]
-    adverbs = tables(asked.clause.language).particles
-    return bool(before) and all(slot.start in before and slot.words[0] in adverbs for slot in told)
-
-
-def _is_subject(asked: Question, number: int) -> bool:
-    """Whether a yes or no question is about this thing: 'are [your periods] painful'."""
-    words, slot = asked.clause.words, asked.slots[number]
-    owned = (slot.start, slot.end) == (2, 3) and words[1] in tables(asked.clause.language).having
-    return owned and not asked.clause.interrogates
-
-
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
     if asked.clause.language in UNSPACED:
@@ -366,14 +373,6 @@ def _literal(asked: Question, fact: Trace, answers: frozenset[int]) -> float:
     stop = tables(asked.clause.language).stop
     words = {word for number in answers for word in asked.slots[number].words} - stop
     return len(words & fact.words) / len(words) if words else 0.0
-
-
-def _names_what_for(asked: Question, missed: Collection[int], told: Collection[Slot]) -> bool:
-    """Whether a fact tells only what a medicine would help with: 'tablets [to help you sleep]'."""
-    if asked.clause.interrogates or not any(asked.slots[number].ids & _REMEDY for number in missed):
-        return False
-    helps = [span for phrase in tables(asked.clause.language).helping if (span := held(asked.clause.words, phrase))]
-    return bool(helps) and all(slot.start >= min(span[0] for span in helps) for slot in told)
 
 
 def _alternatives(asked: Question) -> bool:
@@ -429,6 +428,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     covered = fact.heads & named if fact.heads else share > 0
     if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
         return False  # 'no pain on passing urine' says nothing of a sore foot
+    if fact.several and fact.topic_bodies & asked.within:
+        return bool(covered or plainly)
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 
@@ -438,15 +439,18 @@ def _asks_of_trouble(asked: Question) -> bool:
     return amiss and not asked.clause.interrogates and all(slot.kind != "head" for slot in asked.slots)
 
 
-def _placed(asked: Question, fact: Trace) -> bool:
+def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     """Whether the places of the body in the question and in the fact agree, where both name one.
 
-    Skin and muscle are everywhere: red dots on the skin may be on the arms.
+    Skin and muscle are everywhere: red dots on the skin may be on the arms. A migraine is a pain, but none of the neck.
     """
     if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
         other = asked.other_side & fact.said and tables(asked.clause.language).sides & fact.said <= asked.other_side
         return bool(other) or not tables(asked.clause.language).opposite.isdisjoint(fact.said)
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
+    if places and not told and not fact.denied:
+        shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
+        return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)

@@ -86,6 +86,12 @@ class Meanings:
             longest[words[0]] = max(longest.get(words[0], 0), len(words))
         return longest
 
+    @cached_property
+    def people(self) -> frozenset[str]:
+        """The single words that name people."""
+        named = (words for words, names in self.index.items() if all(name.kind == "person" for name in names))
+        return frozenset(words[0] for words in named if len(words) == 1)
+
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
         found: list[Slot] = []
@@ -233,33 +239,32 @@ def _mixed(
     return tuple(named_in)[:_MIXES]
 
 
-def _name_illnesses_of_kin(index: Mapping[tuple[str, ...], dict[str, Name]], language: str) -> None:
+def _name_illnesses_of_kin(
+    index: Mapping[tuple[str, ...], dict[str, Name]], phrases: Iterable[tuple[str, ...]]
+) -> None:
     """A topic of the family history names the illness too: 'cancer in the family' is cancer."""
-    for term in vocabulary("topics", language).terms.values():
-        if term.heading != "family_history":
-            continue
-        for phrase in (words_of(name, language) for name in (term.name, *term.names)):
-            spans = [(at, end) for at in range(len(phrase)) for end in range(len(phrase), at, -1)]
-            inner: dict[str, Name] = {}
-            for at, end in spans if phrase else ():
-                for name in index.get(phrase[at:end], {}).values():
-                    if name.kind == "head" and name.id.startswith("words:") and name.id not in GENERAL:
-                        inner.setdefault(name.id, name)
-            index[phrase].update(inner)
+    for phrase in phrases:
+        spans = [(at, end) for at in range(len(phrase)) for end in range(len(phrase), at, -1)]
+        inner: dict[str, Name] = {}
+        for at, end in spans:
+            for name in index.get(phrase[at:end], {}).values():
+                if name.kind == "head" and name.id.startswith("words:") and name.id not in GENERAL:
+                    inner.setdefault(name.id, name)
+        index[phrase].update(inner)
 
 
 def _name_twins(
-    index: Mapping[tuple[str, ...], dict[str, Name]], own: Mapping[str, tuple[str, ...]], language: str
+    index: Mapping[tuple[str, ...], dict[str, Name]],
+    own: Mapping[str, tuple[str, ...]],
+    phrases: Sequence[tuple[str, ...]],
 ) -> None:
     """Where a topic and a word are called by each other's names, whatever else names the topic names the word too."""
-    for term in vocabulary("topics", language).terms.values():
-        phrases = [phrase for name in (term.name, *term.names) if (phrase := words_of(name, language))]
-        called = index[phrases[0]].values() if phrases else ()
-        twins = {name.id: name for name in called if name.id.startswith("words:") and name.kind == "head"}
-        twins = {identifier: name for identifier, name in twins.items() if own.get(identifier) in phrases}
-        for names in (index[phrase] for phrase in phrases if twins):
-            if not any(known.startswith("words:") for known in names):
-                names.update(twins)
+    called = index[phrases[0]].values()
+    twins = {name.id: name for name in called if name.id.startswith("words:") and name.kind == "head"}
+    twins = {identifier: name for identifier, name in twins.items() if own[identifier] in phrases}
+    for names in (index[phrase] for phrase in phrases if twins):
+        if not any(known.startswith("words:") for known in names):
+            names.update(twins)
 
 
 @cache
@@ -270,6 +275,7 @@ def meanings(language: str = "en") -> Meanings:
     parts: dict[str, tuple[str, ...]] = {}
     deeds = set[str]()
     own: dict[str, tuple[str, ...]] = {}
+    topics: list[tuple[str, list[tuple[str, ...]]]] = []  # the system and the names of each
     for table in ("topics", "words"):
         for term in vocabulary(table, language).terms.values():
             identifier = f"{table}:{term.id}"
@@ -283,11 +289,15 @@ def meanings(language: str = "en") -> Meanings:
             if kind == "body":
                 for part in parts[identifier]:
                     wholes[part] = (*wholes.get(part, ()), identifier)
-            for name in (term.name, *term.names):
-                if phrase := words_of(name, language):
-                    index.setdefault(phrase, {}).setdefault(identifier, Name(identifier, kind))
-    _name_twins(index, own, language)
-    _name_illnesses_of_kin(index, language)
+            phrases = [phrase for name in (term.name, *term.names) if (phrase := words_of(name, language))]
+            for phrase in phrases:
+                index.setdefault(phrase, {}).setdefault(identifier, Name(identifier, kind))
+            if table == "topics" and phrases:
+                topics.append((term.heading, phrases))
+    for system, phrases in topics:
+        _name_twins(index, own, phrases)
+        if system == "family_history":
+            _name_illnesses_of_kin(index, phrases)
     named = {phrase: tuple(names.values()) for phrase, names in index.items()}
     mixes: dict[str, set[frozenset[str]]] = {}
     for phrase, known in named.items():

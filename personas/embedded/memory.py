@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of
+from personas.embedded.comparing import compared, first_of, the_last
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import medicines, symptoms, tried
+from personas.embedded.history import is_of_medicines, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -30,6 +30,8 @@ _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _BOTH = 2  # things of which one came first
+# What 'how many tablets are you on for your heart' asks: which they are.
+_WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -84,6 +86,7 @@ class Memory:
             self._tells_of_part_named,
             self._tells_of_times,
             self._tells_of_what_is_taken,
+            self._tells_which_was_told,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -98,9 +101,13 @@ class Memory:
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
-        if clause.language in UNSPACED and clause.sections == ("past_history",) and not slots:
-            people = self._thread.people  # 'how old is your son, and is he healthy': he is not named again
+        if self._thread.goes_on_about(clause) and not slots:
+            people = self._thread.people
         self._thread.people = people
+        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+            clause = replace(
+                clause, intents=clause.intents - {"open"}, asked_about=()
+            )  # 'what is wrong with your father'
         return _Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
@@ -192,7 +199,11 @@ class Memory:
             spoken_of = spoken_of if len(things) < _BOTH else ()
         elif clause.language in UNSPACED:
             named = [item.fact for item in asking.found if item.by_head] or named
-        told = compared(clause, named) or first_of(clause, [*named, *spoken_of])
+        told = (
+            compared(clause, named)
+            or the_last(clause, [item.fact for item in asking.found])
+            or first_of(clause, [*named, *spoken_of])
+        )
         if not told and not asking.adrift:
             resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
             in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
@@ -206,19 +217,32 @@ class Memory:
 
     def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
-        clause, spoken_of = asking.clause, self._thread.spoken_of[:1]
+        clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
+        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named_at = {at for slot in named for at in range(slot.start, slot.end)}
+        of_old = (item for item in asking.found if item.fact.section == "past_history")
+        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
+        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
+            return self._remedies.tell_taken(ill[0])
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
             self._follow_ups.tell(clause)
             return True
-        if "treatment" in clause.attributes and spoken_of and clause.refers_back:
-            return self._remedies.tell_taken(spoken_of[0])
+        if "treatment" in clause.attributes and clause.refers_back:
+            for fact in spoken_of if clause.refers_to_several else spoken_of[:1]:
+                self._remedies.tell_taken(fact)
+            return len(self._telling.used) > told_until
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _tells_which_was_told(self, asking: _Asking) -> bool:
+        """Which it was of a kind: 'which bone was it', after a broken wrist was spoken of."""
+        near, clause = self._thread.spoken_of, asking.clause
+        return bool(near) and clause.asks_which_it_was and self._follow_ups.tell_which(clause, near[0])
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
@@ -250,7 +274,8 @@ class Memory:
 
     def _tells_of_kin(self, asking: _Asking) -> bool:
         """A relative is asked of: how old, or nothing in particular."""
-        if self._relatives.tell_age(asking.clause, [item.fact for item in asking.found]):
+        facts = [item.fact for item in asking.found] or self._view.facts
+        if self._relatives.tell_age(asking.clause, asking.people, facts):
             return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
@@ -311,7 +336,8 @@ class Memory:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
-            found = asking.found = [item for item in found if item.fact.section == "medicines"]
+            own = (item for item in found if item.fact.section == "medicines")
+            found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
         if found and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]

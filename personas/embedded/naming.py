@@ -163,15 +163,16 @@ class Naming:
     def widened(self, slot: Slot) -> Slot:
         """A name that no fact answers, taken for the one thing that its words name: 'does anyone smoke' for smoking.
 
-        A question stays whole, and so do one of a kind (a hot tub is not hot), a disease, a remedy and an idiom:
-        whooping cough is no cough, nor is cough mixture, to sleep with somebody is no sleep, and to miss doses is not
-        to take them.
+        A question stays whole, and so do a thing or act of its own, one of a kind (a hot tub is not hot), a disease, a
+        remedy and an idiom: to be sick is not to be ill, whooping cough is no cough, nor is cough mixture, to sleep
+        with somebody is no sleep, and to miss doses is not to take them.
         """
         asking = any(opening.opens(slot.words) for opening in tables(self._language).interrogatives)
         disease = vocabulary("diseases", self._language).named(" ".join(slot.words)) is not None
         idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
         idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
         one_of_a_kind = bool(slot.ids) and all("." in name for name in slot.ids)
+        of_its_own = slot.kind == "head" and any(name.startswith("words:") for name in slot.ids)
         idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
         whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self.known(slot):
@@ -179,6 +180,8 @@ class Naming:
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
         by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
         named = next(filter(None, by_kind), [])
+        if of_its_own and named and named[0].kind == "head":
+            return slot
         shared = frozenset.intersection(*(part.ids for part in named)) if named else frozenset()
         more = set(slot.words) - tables(self._language).stop - {word for part in named for word in part.words}
         # Froth, which nothing smaller names, is what makes froth in the urine another thing than urine.
@@ -190,11 +193,12 @@ class Naming:
         return replace(slot, names=(*slot.names, *names)) if names else slot
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les' and 'des' are no abbreviations."""
+        """The diseases named; 'les', 'ten' and 'gave' are no abbreviations, nor is 'pet'."""
         words = stems(clause.text, self._language)
-        closed = tables(self._language).closed
+        table = tables(self._language)
+        idle = table.closed | table.everyday | (frozenset() if self._language in UNSPACED else table.stop)
         found = vocabulary("diseases", self._language).find(words)
-        return [mention for mention in found if not closed.issuperset(words[mention.start : mention.end])]
+        return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]

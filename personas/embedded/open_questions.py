@@ -5,14 +5,17 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
+from personas.embedded.tables import tables
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
+_OF_PLACE = 3  # things told of a part of the body
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 
 
@@ -31,6 +34,9 @@ class OpenQuestions:
         if clause.follows and self._thread.spoken_of:
             return False
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
+        if untold and self._asks_of_complaint(clause):
+            self._tell_of_place(clause)
+            return True
         recalled = self._recall.about(clause)
         nearer = (
             (recalled.names_more or not recalled.names_topic)
@@ -51,7 +57,17 @@ class OpenQuestions:
                 return True
         if nearer and not recalled.names_topic:
             return False
-        if "open" in clause.intents and untold and not clause.sections and (plain or not recalled.names_more):
+        best = [item.fact for item in recalled.found if item.score > _PLAIN * recalled.found[0].score]
+        if "open" in clause.intents and untold and not clause.attributes and complaint(self._view)[0] in best:
+            self.tell_complaint()
+            return True
+        of_home = clause.sections == ("social_history",) and not (recalled.names_topic or self._telling.replied)
+        if (
+            "open" in clause.intents
+            and untold
+            and (of_home or not clause.sections)
+            and (plain or not recalled.names_more)
+        ):
             self.tell_complaint()
             return True
         if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
@@ -102,11 +118,43 @@ class OpenQuestions:
         if not self._telling.sentences and self._may_open:
             self.tell_complaint()
 
+    def _asks_of_complaint(self, clause: Clause) -> bool:
+        """Whether the clause asks for what is wrong with a part of the body, or with oneself, and no more of it."""
+        if clause.attributes or clause.sections or clause.asks_yes_or_no:
+            return False
+        phrases = tables(clause.language).answers
+        if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
+            return True
+        place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
+        if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
+            found = self._recall.about(clause).found
+            return place_alone or not found or found[0].fact not in symptoms(self._view) or not found[0].by_head
+        return place_alone and clause.asks_at_large
+
+    def _tell_of_place(self, clause: Clause) -> None:
+        """The complaint; where another place is named of which something is told, what is wrong there."""
+        here = self._recall.near.at_places(clause)
+        there = [fact for fact in symptoms(self._view) if fact in here and fact.polarity == "present"]
+        if not there or complaint(self._view)[0] in there:
+            self.tell_complaint()
+        for fact in () if self._telling.used else there[:_OF_PLACE]:
+            self._telling.tell(Told(fact, None), "asked of a place")
+
     def tell_complaint(self) -> None:
+        """What brings it, nothing of it twice: in the place of what another sentence tells too, what else is felt."""
         volunteered = complaint(self._view)
         opening = self._telling.lean.opening(volunteered, symptoms(self._view))
         self._telling.manner = roomier(self._telling.manner, volunteered, opening)
+        twice = told_twice(opening, self._view.language)
         for fact in opening:
+            if fact in twice:
+                self._telling.pass_over(fact)
+            else:
+                self._telling.tell(Told(fact, None), "volunteered")
+        felt = (fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening)
+        others = [fact for fact in felt if not unremarkable(fact, self._view.language)]
+        again = told_twice([*opening, *others], self._view.language)
+        for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")
 
     def tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:

@@ -219,6 +219,10 @@ class Recall:
         """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
         if not tables(self._language).others_still.isdisjoint(known.said):
             return False
+        if tables(self._language).left_out:  # what begins with the crying is not the crying
+            if any(slot.words in known.phrases or slot.ids & known.topic_ids for slot in slots):
+                return True
+            slots = [slot for slot in slots if slot.kind == "person"]
         return any(answered(slot, known, self._meanings) >= MATCHED or slot.ids & known.bodies_within for slot in slots)
 
     def left_in(self, clause: Clause, facts: Iterable[Fact]) -> list[Fact]:

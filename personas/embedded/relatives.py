@@ -55,9 +55,8 @@ class Relatives:
         well = [one for one in near if any(held(words_of(one.says, clause.language), phrase) for phrase in phrases)]
         return named or (well if asks and not clause.attributes else [])
 
-    def tell_age(self, clause: Clause, facts: Sequence[Fact]) -> bool:
+    def tell_age(self, clause: Clause, people: frozenset[str], facts: Sequence[Fact]) -> bool:
         """How old somebody is whom these facts name beside an age; True when the clause asks that of somebody else."""
-        people = self._recall.people_asked_of(clause)
         if clause.language not in UNSPACED or clause.attributes[:1] != ("age",) or not people:
             return False
         told = next(filter(None, (age_told(fact, people, clause.language) for fact in facts)), None)

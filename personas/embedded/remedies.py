@@ -53,6 +53,8 @@ class Remedies:
 
     def tell_of(self, fact: Fact, clause: Clause) -> bool:
         """What is taken for an illness of old, where that is asked, or what a medicine is for."""
+        if fact.section == "medicines" and clause.attributes == ("named",):
+            return self._tell([fact], None, "asked what it is called")
         if fact.section == "medicines":
             return "cause" in clause.attributes and self.tell_more([fact], clause)
         asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)

@@ -42,6 +42,7 @@ class Tables:
     jargon: frozenset[str]
     stop: frozenset[str]
     closed: frozenset[str]
+    everyday: frozenset[str]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -59,6 +60,7 @@ class Tables:
     at_large: tuple[Opening, ...]
     pointing: frozenset[str]
     pointing_back: frozenset[str]
+    pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
     enquiring: frozenset[str]
@@ -87,11 +89,12 @@ class Tables:
     left_out: tuple[tuple[str, ...], ...]
     either: tuple[tuple[str, ...], ...]
     others_still: frozenset[str]
-    helping: tuple[Phrase, ...]
     occasions: tuple[Phrase, ...]
     times: tuple[Phrase, ...]
     comparing: tuple[Phrase, ...]
     supposed: frozenset[str]
+    pronouns: frozenset[str]
+    polite: frozenset[str]
     having: frozenset[str]
     having_something: frozenset[str]
     others: frozenset[str]
@@ -106,12 +109,14 @@ class Tables:
     being: frozenset[str]
     definite: frozenset[str]
     inside: frozenset[str]
+    settings: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
     spells: frozenset[str]
     troubles: frozenset[str]
+    in_the_mouth: Mapping[str, str]
     carrying: frozenset[str]
     conditions: frozenset[str]
     nowadays: tuple[Phrase, ...]
@@ -166,6 +171,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(plain(word) for word in texts("jargon")),
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("everyday") for word in _based(text, language, forms)),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),
@@ -183,6 +189,7 @@ def tables(language: str = "en") -> Tables:
         openings("at_large"),
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
+        frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(map(plain, texts("that_time"))),
         frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
@@ -211,11 +218,12 @@ def tables(language: str = "en") -> Tables:
         tuple(_based(text, language, forms) for text in texts("left_out")),
         tuple(_based(text, language, forms) for text in texts("either")),
         frozenset(word for text in texts("others_still") for word in _based(text, language, forms)),
-        tuple((_based(text, language, forms),) for text in texts("helping")),
         tuple((_based(text, language, forms),) for text in texts("occasions")),
         tuple((_based(text, language, forms),) for text in texts("times")),
         tuple((_based(text, language, forms),) for text in texts("comparing")),
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
+        frozenset(map(plain, texts("pronouns"))),
+        frozenset(word for text in texts("polite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
@@ -230,12 +238,14 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("being") for word in _based(text, language, forms)),
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("settings") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
+        {stem(plain(own), language): stem(plain(asked), language) for own, asked in words("in_the_mouth").items()},
         frozenset(word for text in texts("carrying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("conditions") for word in _based(text, language, forms)),
         tuple((_based(text, language, forms),) for text in texts("nowadays")),

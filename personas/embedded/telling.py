@@ -84,7 +84,7 @@ class Telling:
         for sentence in sentences:
             begins = bool(no) and sentence.startswith(no)
             kept.append(sentence.removeprefix(no) if begins and said else sentence)
-            said = said or begins
+            said = said or (bool(no) and no in sentence)
         return kept
 
     def _in_return(self, said: str) -> str:
@@ -156,6 +156,11 @@ class Telling:
             )
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
+
+    def pass_over(self, fact: Fact) -> None:
+        """Note as told what another sentence tells too."""
+        if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
+            self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
 
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""

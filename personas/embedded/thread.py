@@ -1,7 +1,11 @@
 """The thread of the talk: what was spoken of, so that a question without a topic is understood."""
 
+from personas.embedded.clause import Clause
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
+from scenarios.words import UNSPACED
+
+_ILL = ("past_history", "allergies")
 
 
 class Thread:
@@ -20,15 +24,21 @@ class Thread:
 
     @property
     def remedies(self) -> list[Fact]:
-        """The medicines of this reply, or else of the last one, where the latest thing told is one."""
-        near = self._telling.just_told() or self.spoken_of
-        return (
-            [fact for fact in near if fact.section == "medicines"]
-            if near[:1] and near[0].section == "medicines"
-            else []
-        )
+        """The medicines told of in this reply, or else in the last one, where what they are for was all told since."""
+        told = self._telling.just_told()
+        near = self._telling.told_last if all(fact.section in _ILL for fact in told) else told
+        taken = [fact for fact in near if fact.section == "medicines"]
+        return taken if taken[:1] == list(near[:1]) else []
 
     def lose(self) -> None:
         """Nothing is known of what is asked, nor of what further questions ask about it."""
         self.adrift = True
         self._telling.lose("not_sure")
+
+    def goes_on_about(self, clause: Clause) -> bool:
+        """Whether a question may be about those of whom the one before asked: 'how old is your son, and is he well'.
+
+        Where words are not divided, he is not named again.
+        """
+        of_somebody = clause.sections == ("past_history",) or clause.attributes == ("age",)
+        return clause.language in UNSPACED and bool(self.people) and of_somebody

@@ -22,6 +22,7 @@ from scenarios.words import UNSPACED
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
+_TIED = 0.05  # how far behind another may be that is as good
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -76,10 +77,10 @@ class Topics:
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
                 near = [item.fact for item in group if item.fact.polarity == "present"] or near
-            told = self._attribute_of(near, asking)
+            told = self._attribute_of(near, asking, further)
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
-                told = self._attribute_of(further, asking, nearly=False)
+                told = self._attribute_of(further, asking)
             if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact):
@@ -185,8 +186,12 @@ class Topics:
         for name in fresh[:2] if fact.id in told else ():
             self._telling.tell(Told(fact, name), "more of what was told before")
 
-    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, nearly: bool = True) -> Told | None:
-        """What is asked about a topic, where it is known; a plain question about what is absent is denied first."""
+    def _attribute_of(self, facts: Sequence[Fact], clause: Clause, further: Sequence[Fact] = ()) -> Told | None:
+        """What is asked about a topic, where it is known; a plain question about what is absent is denied first.
+
+        Where there are `further` facts on it a neighbour of what is asked may answer, too.
+        """
+        nearly = bool(further)
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
@@ -195,7 +200,8 @@ class Topics:
         shared = clause.attributes[0] in SHARED and not begun
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
-            if told := answering(facts, first) or answering(complaint(self._view), first, nearly=False):
+            told = answering(facts, first) or answering(further, first, nearly=False)
+            if told := told or answering(complaint(self._view), first, nearly=False):
                 return told
         told = answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
@@ -207,3 +213,9 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+
+def _habits_first(group: Sequence[Found]) -> list[Found]:
+    """Of what is all but as near, what somebody does before a symptom that only names it: 'I've bred pigeons for'."""
+    best = group[0].score - _TIED
+    return sorted(group, key=lambda item: (item.score < best, item.fact.section != "social_history"))

@@ -30,7 +30,7 @@ class Trace:
     `covered` is what the first thing of its topic is, `covering` what it names as a whole: a denial of that denies what
     is part of it too, as no bleeding is no nosebleed, and no black stools is none of it. `said` are all
     the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
-    marks what was or was not there before.
+    marks what was or was not there before, `several` a topic that joins things by 'and' or 'or'.
     """
 
     fact: Fact
@@ -48,6 +48,7 @@ class Trace:
     topic_bodies: frozenset[str]
     phrases: frozenset[tuple[str, ...]]
     earlier: bool
+    several: bool
 
     @cached_property
     def named(self) -> frozenset[str]:
@@ -64,7 +65,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     language = known.language
     table = tables(language)
     names = [words_of(name, language) for name in (fact.topic, *fact.keywords)]
-    said = [words_of(text, language) for text in (fact.says, *fact.attributes.values())]
+    said = [_as_asked(words_of(text, language), language) for text in (fact.says, *fact.attributes.values())]
     answers_section = fact.polarity == "present" or fact.section == "allergies"
     section = frozenset(name for part, name in SECTION_NAMES.items() if part == fact.section and answers_section)
     heads = known.heads(names[0])
@@ -98,6 +99,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
+        not table.joints_as_words.isdisjoint(names[0]),
     )
 
 
@@ -121,7 +123,13 @@ def _segments(fact: Fact, language: str) -> Iterable[tuple[str, ...]]:
     """The words of what a fact says, divided so that words far apart are not taken together."""
     for text in (fact.topic, *fact.keywords, fact.says, *fact.attributes.values()):
         for part in _divided(language).split(text):
-            yield words_of(part, language)
+            yield _as_asked(words_of(part, language), language)
+
+
+def _as_asked(words: tuple[str, ...], language: str) -> tuple[str, ...]:
+    """What the patient says of itself, in the words by which it is asked for: 'my head' as 'your head'."""
+    asked = tables(language).in_the_mouth
+    return tuple(asked.get(word, word) for word in words) if asked else words
 
 
 @cache

@@ -126,6 +126,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
+    more = intents.get("more", (0,))[-1] if table.polite else 0
+    if more and words[more] in table.polite and more < len(words) - 1:
+        del intents["more"]  # '그리고 요즘은' goes on with a question of its own, '그리고요?' does not
     first = intents.get("open", (0,))[0]
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
@@ -146,12 +149,14 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
             intents["open"] = span
     stated = stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
-        language in UNSPACED and (stated or not _NEVER_ASKED.isdisjoint(intents))
+        language in UNSPACED and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
     )
     if "open" in intents:
         intents.pop("assent", None)
-    if (span := intents.pop("all_right", ())) and all(
-        word in table.stop for at, word in enumerate(words) if at not in span
+    if (
+        (span := intents.pop("all_right", ()))
+        and not attributes
+        and all(word in table.stop for at, word in enumerate(words) if at not in span)
     ):
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own

@@ -8,7 +8,7 @@ from scenarios.agentclinic.wording import THIRD_PERSON, base_form
 
 ADVERB = (
     r"(?:\w+ly|also|still|often|never|always|sometimes|not|now|then|just|first|subsequently"
-    r"|ever|rarely|otherwise)"
+    r"|ever|rarely|otherwise|no longer)"
 )
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")
 _AGREE_AGAIN = re.compile(
@@ -17,7 +17,7 @@ _AGREE_AGAIN = re.compile(
 )
 _BOTH_MINE = re.compile(
     rf"(\bI [^.,;]{{2,90}}? (?:and|or|but) )({any_of(verbs().personal)}|(?:{any_of(verbs().nouns)})"
-    r"(?= (?:my|me|myself|it|them)\b))\b(?! I\b)"
+    r"(?= (?:my|me|myself|it|them|her|his|him)\b))\b(?! I\b)"
     rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
 )
 _COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{ADVERB}))* (?P<verb>[a-z]+s)\b")
@@ -35,6 +35,8 @@ _DONE_TO = re.compile(
     r"|the)\b"
     r"|for (?:a|an|\d)\b|(?:when|if|whenever)\b|near\b)"
 )
+# 'The pain wakes me after I fall asleep and lasts an hour': a later verb is not the patient's.
+_WITHIN = re.compile(r"\w (?:after|before|when|while|until|because|if)\s*$")
 _TWO_VERBS = re.compile(r"[a-z]+(?: off| up| down| over| out| round)? (?:or|and) $")
 _I_AND_OTHERS = re.compile(
     rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all"
@@ -83,6 +85,8 @@ def _later_verbs(said: str) -> str:
         if not mine or _ANOTHER.search(before[mine[-1].end() :]):
             continue
         after = said[match.end() :]
+        if verb in verbs().nouns and _WITHIN.search(before[: mine[-1].start()]):
+            continue
         does = _DONE_TO.match(after) or (not after and _TWO_VERBS.fullmatch(before[mine[-1].end() :]))
         if verb in _ONLY_VERBS or (verb in verbs().nouns and does):
             found, at = before + base_form(verb), match.end()

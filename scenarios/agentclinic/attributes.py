@@ -41,7 +41,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
         re.compile(
-            rf",?\s+(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
+            rf",?\s+(?:(?:that|which) (?:occurred|happened|appeared|developed|arose|came on) )?(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
             rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
             re.I,
         ),
@@ -158,6 +158,14 @@ _EACH = re.compile(
     rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode"
     rf"|fit|time))?"
     rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
+    re.IGNORECASE,
+)
+# 'The only thing that helps is ...', 'nothing §S has tried helps'.
+_THE_THING = re.compile(
+    r"(?:the |what )?(?:only |one |main |best )?(?:things?|what|nothing) (?:(?:that|which) |else )?(?:§S has tried )?"
+    r"(?:seems to |has |really )?(?:help(?:s|ed)?|eases?|eased|relieves?|relieved|soothes?|settles?|makes? (?:it"
+    r"|a difference)"
+    r"(?! worse)|(?P<worse>makes? (?:it|them) worse|brings? it on|triggers?|sets? it off))\b",
     re.IGNORECASE,
 )
 _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
@@ -279,6 +287,8 @@ def standing_alone(clause: str) -> list[tuple[Attribute, str]]:
         return [("severity", clause)]
     if _EACH.match(clause):
         return [("duration", clause)]
+    if match := _THE_THING.match(clause):
+        return [("trigger" if match["worse"] else "relief", clause)]
     if not _ALONE.match(clause) or not _told_in(clause):
         return []
     own = (_OF_SEVERAL if _SEVERAL.match(clause) else _OF_ONE)[bool(_PAST.search(clause))]

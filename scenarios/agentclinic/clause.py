@@ -25,6 +25,8 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")
+_QUIT = re.compile(r"^[, ]*(?=(?:quit|stopped|gave up)\b)", re.I)
+_FELT = ("complaint", "associated", "review")
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -32,6 +34,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
     clause = patterns.UNRECORDED.sub("", patterns.OPENING.sub("", clause))
     clause = whole(patterns.EXCEPT.sub("has a history of ", clause).strip(" ,."))
+    if match := patterns.SYSTEM.match(clause):
+        clause = patterns.of_system(match["system"], match["found"])
     matter = matter_of(clause, section)
     if match := patterns.NONE_OF.fullmatch(clause):
         yield from _denied(match["what"], section)
@@ -66,6 +70,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         for number, item in enumerate(items(match["rest"])):
             affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
             yield from drafts(item, section) if affirmed else _denied(item, section)
+    elif match := patterns.NONE_RECALLED.match(clause):
+        for item in items(match["rest"]):
+            yield from _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
@@ -76,7 +83,9 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
 
 
 def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
-    if section in patterns.LISTS and _is_fragment_list(clause):
+    if section in _FELT and patterns.OF_SYMPTOM.match(clause):
+        yield from _stated(f"it {lower_first(clause)}", section, matter)
+    elif section in patterns.LISTS and _is_fragment_list(clause):
         taken = False
         for member in pieces(clause):
             taken = bool(patterns.TAKING.match(member)) or (taken and is_drug(member))
@@ -94,7 +103,7 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield sentence(clause, "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {(match['rest'] or '').strip(' ,')}"
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}"
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
@@ -115,6 +124,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
             yield family(said)
     elif section == "social_history" and re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", clause, re.I):
         yield sentence(clause if clause.startswith("§S") else f"§S {lower_first(clause)}", section, topic_of(clause))
+    elif section == "family_history" and patterns.UNKNOWN_KIN.search(clause):
+        return
     elif matter.section == "family_history" or (section == "family_history" and patterns.KIN_FIRST.match(clause)):
         said = of_family(clause)
         yield family(said)
@@ -123,7 +134,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif is_drug(clause) and (
         patterns.COURSE.match(grammar.ADVERBIAL.sub("", clause)) or patterns.WAS_CHANGED.search(clause)
     ):
-        yield sentence(clause, "medicines", topic=drug_of(clause))
+        bare = re.match(r"(?:recently )?(?:started|began)\b", clause, re.I)
+        told = sentence(f"§S {lower_first(clause)}" if bare else clause, "medicines", topic=drug_of(clause))
+        yield replace(told, matter=Matter("medicines")) if told.matter.section == "social_history" else told
     elif is_drug(clause) and (match := patterns.GIVEN.match(clause)) and not is_drug(match["who"]):
         yield replace(sentence(with_determiner(clause), "medicines", topic=drug_of(clause)), matter=Matter("medicines"))
     elif section != "family_history" and patterns.KIN_TAKES.match(clause) and is_drug(clause):
@@ -179,14 +192,17 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif grammar.STATE.match(clause):
         verb = "is" if grammar.BE_NOW.search(clause) and not clause.lower().startswith("previously") else "was"
         verb = "has been" if verb == "is" and re.search(r"\bsince\b", clause) else verb
+        verb = "was" if verb == "is" and re.search(r"\bago\b", clause) else verb
         trade = (
             "a "
             if re.match(r"(?:retired|unemployed) \w", clause, re.I)
-            and not re.match(r"\w+ (?:from|since|and|due)\b", clause)
+            and not re.match(r"\w+ (?:from|since|and|due|for|in|at|after|because|with)\b", clause)
             else ""
         )
         ill = section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", clause, re.I)
         yield sentence(f"§S {verb} {trade}{lower_first(clause)}", "past_history" if ill else section)
+    elif patterns.DID_TO_OWN.match(clause):
+        yield sentence(f"§S {lower_first(clause)}", section)
     elif patterns.CHILD.match(clause):
         yield sentence(f"§S is the {lower_first(clause)}", section)
     elif section == "social_history" and trades.CALLING.match(clause):
@@ -246,6 +262,10 @@ def _complaints(text: str, section: Section) -> Iterator[Draft]:
             continue
         if absent:
             yield from _denied(patterns.NEGATED.sub("", member), section)
+            continue
+        if match := patterns.FOLLOWED.match(member):
+            what = with_article(match["what"])
+            yield Draft(topic_of(what), f"then {what} came {match['when'] or 'on'}", matter_of(what, section))
             continue
         if match := patterns.EASED.match(member):
             eased = re.sub(r"^from", "with", match["what"], flags=re.I)
@@ -339,8 +359,9 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
         if taking := patterns.TAKES.match(text):
             yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
             return
-    if patterns.OF_OTHERS.match(text):
-        yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
+    if patterns.OF_OTHERS.match(text) or (matter.denial and patterns.SOME_OF_IT.search(text)):
+        kept = Matter(matter.section, safety=matter.safety)
+        yield Draft(lower_first(text), f"No, no {lower_first(text)}", kept, "denied")
         return
     if matter.topic == "past illnesses" and (exception := patterns.APART_FROM.match(text)):
         yield from _conditions(exception["rest"])
@@ -391,6 +412,10 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
     for member in items(re.sub(r",? respectively\b", "", text)):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
+        if (match := patterns.TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
+            for draft in _conditions(match["what"]):
+                treated = f"it is treated with {lower_first(member[: match.start()])}"
+                yield replace(draft, attributes={**draft.attributes, "treatment": treated})
         dose = patterns.DOSE.search(member)
         verb = (
             "was treated with"
@@ -428,4 +453,4 @@ def _medicines(before: str, text: str, section: Section) -> Iterator[Draft]:
 def _subject_first(rest: str) -> str:
     """What was reported as a clause of its own: 'the pain as burning' is 'the pain is burning'."""
     rest = re.sub(r"^§O as (?=\w)", "§S is ", re.sub(r"^(?:that|how)\s+", "", rest))
-    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)
+    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?|it|this) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)

@@ -228,10 +228,17 @@ def childbearing(stated: str) -> Iterator[str]:
     """
     if not re.search(r"\b(?:woman|female|lady|girl)\b", stated, re.IGNORECASE) or re.search(r"\bborn\b", stated):
         return
-    if match := re.search(r"\b(\d{1,2}) weeks?['’]? (?:of )?(?:gestation|pregnant)", stated, re.IGNORECASE):
-        yield f"Is {match[1]} weeks pregnant"
+    carries = re.search(r"\b(\d{1,2}) weeks?['’]? (?:of )?(?:gestation|pregnant)", stated, re.IGNORECASE)
+    if carries:
+        yield f"Is {carries[1]} weeks pregnant"
     for word, told in (("gravida|G(?=\\d)", "been pregnant"), ("para|P(?=\\d)", "given birth")):
         if match := re.search(rf"(?:\b|(?<=\d))(?:{word}) ?(\d{{1,2}})(?!\d)", stated, re.IGNORECASE):
+            if match[1] == "0":
+                yield f"Has never {told}"
+                continue
+            if match[1] == "1" and told == "been pregnant" and carries:
+                yield "This is §P first pregnancy"
+                continue
             yield f"Has {told} {'once' if match[1] == '1' else 'twice' if match[1] == '2' else f'{match[1]} times'}"
     if re.search(r"\bnulliparous\b", stated, re.IGNORECASE):
         yield "Has never given birth"

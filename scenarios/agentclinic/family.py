@@ -33,6 +33,14 @@ _SIDE_OF_FAMILY = re.compile(
     rf"|paternal) (?P<kin>{BLOOD}s?)\b",
     re.I,
 )
+# 'Mother alive at 80 with dementia', 'father killed in a war', 'one sister with gout'.
+_STATE_OF_KIN = re.compile(
+    rf"^(?P<whose>§P |one |two |three |an? |both )?(?P<kin>(?:(?:older|younger|maternal|paternal|twin"
+    rf"|half) )*{BLOOD}s?),? "
+    r"(?:(?P<done>killed|murdered|adopted|operated|treated|diagnosed)\b|(?P<with>with (?!§S\b))|(?:alive|dead"
+    r"|deceased|living)\b)",
+    re.I,
+)
 _WELL_KIN = re.compile(
     rf"(?:§P |both )?(?P<kin>(?:both )?(?:parents|{BLOOD}s?)(?: and (?:§P )?{BLOOD}s?)?)(?: are| is)?"
     r" (?P<how>(?:both |all |alive and )?(?:healthy|well|alive|fine|in good health))",
@@ -88,6 +96,13 @@ def of_family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := _STATE_OF_KIN.match(clause):
+        several = match["kin"].lower().endswith("s")
+        be = ("were" if several else "was") if match["done"] else ("are" if several else "is")
+        if match["with"]:
+            be = "have" if several else "has"
+        rest = clause[match.end("kin") :].strip(" ,").removeprefix("with ")
+        return f"{match['whose'] or '§P '}{match['kin'].lower()} {be} {rest}"
     if match := _WELL_KIN.fullmatch(clause):
         several = match["kin"].lower().endswith("s")
         return f"§P {match['kin'].lower()} {'are' if several else 'is'} {match['how'].lower()}"

@@ -170,6 +170,7 @@ class Teller:
         )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        text = re.sub(rf"\b(lives with [^.;]*?)\btheir (?={KIN}\b)", r"\1our ", text, flags=re.I)
         text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
@@ -260,6 +261,8 @@ class Teller:
             subject = self.called if first_mention else self.subject
             possessive = {"female": "her", "male": "his"}.get(self.sex, "their")
             them = {"female": "her", "male": "him"}.get(self.sex, "them")
+            if first_mention and text.startswith("§P "):
+                text = text.replace("§P", f"{self.called}'s", 1)
             if self.relationship in _PARENT:
                 text = re.sub(rf"(?:her|his|their|§P) {self.relationship}'s side", "my side", text)
             said = (
@@ -317,6 +320,9 @@ class Teller:
                 r"^they (?=(?:also |have )?(?:notice|report|state|describe|mention))", "we ", text, flags=re.I
             )
             text = re.sub(r"(?:\bthe |^)parent\b|\b(?:the |his |her )?child['’]s parent\b", "I", text, flags=re.I)
+        women, men = _TO_THEM.get(self.relationship or "", ("", ""))
+        if (own := {"female": women, "male": men}.get(self.sex)) and text != before:
+            text = re.sub(rf"\b(?:her|his|their|the) {own}(['’]s)?\b", lambda m: "§P" if m[1] else "§S", text)
         another = _WOMAN if female else _MAN
         if {"female": female, "male": not female}.get(self.sex) is False and (
             text != before or not another.search(text)

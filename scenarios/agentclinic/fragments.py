@@ -42,6 +42,18 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"(?P<b>(?:born|delivered) (?!to\b|of\b).*)",
         r"§P \g<a> was \g<b>",
     ),
+    (
+        r"(?P<a>fractured|broke|dislocated|sprained|tore|ruptured) (?P<b>(?:left|right|both|collarbone|femur|tibia"
+        r"|ankle"
+        r"|wrist|hip|arm|leg|nose|jaw|elbow|shoulder|knee)\b.*)",
+        r"§S \g<a> §P \g<b>",
+    ),
+    (r"adopted(?P<b>(?:,? (?:as|at|from|in|by)\b.*)?)", r"§S was adopted\g<b>"),
+    (r"binge[- ]drinks(?P<b>.*)", r"§S goes binge drinking\g<b>"),
+    (
+        r"(?P<a>(?:full-time|stay-at-home|single|working) (?:mother|father|mum|mom|dad|parent|carer)\b.*)",
+        r"§S is a \g<a>",
+    ),
     (r"wet (?P<a>the bed|§R)(?P<b>.*)", r"§S wet \g<a>\g<b>"),
     (
         r"(?P<a>(?:currently|still|now|just|presently) (?:\w+ )?)(?P<b>(?!nothing|morning|evening)\w+ing\b.*)",
@@ -76,9 +88,25 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"we both \g<a>",
     ),
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
+    (rf"(?P<a>{_COUNT} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
+    (r"gravida 1", r"this is §P first pregnancy"),
+    (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
+    (r"para 0", r"§S has never given birth"),
+    (r"para (?P<a>\d+)", r"§S has given birth \g<a> times"),
+    (
+        r"(?P<a>(?:highest|peak|maximum) (?:temperature|fever)(?: \w+ home| so far)?)(?: was| of|:)? (?P<b>\d.*)",
+        r"§P \g<a> was \g<b>",
+    ),
+    (r"§S (?:presents|presented) after (?P<a>.+)", r"§S came in after \g<a>"),
+    (r"§S is referred (?P<a>.+)", r"§S was referred \g<a>"),
+    (
+        r"childhood (?P<a>asthma|eczema|epilepsy|migraines?|seizures|obesity|leuk[ae]+mia)(?P<b>,.*|$)",
+        r"§S had \g<a> as a child\g<b>",
+    ),
+    (r"last (?P<a>had|used|ate|drank|smoked|took|saw|went|worked|slept)(?P<b> .+)", r"§S last \g<a>\g<b>"),
     (
         rf"(?P<a>(?:about |around |up to |some )?{_COUNT}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
-        rf"|every) {_SPAN}\b.*)",
+        rf"|every) {_SPAN}\b[^§]*)",
         r"it happens \g<a> times \g<b>",
     ),
     (

@@ -49,7 +49,7 @@ _ALONE = (
     r"|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
 )
 FEELS = re.compile(
-    rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during"
+    rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during|immediately|soon|right|again|even"
     rf"|and unable|with)\b)",
     re.I,
 )
@@ -81,8 +81,11 @@ DOING_NOUN = re.compile(
 STATE = re.compile(
     r"^(?:(?:currently|fully|exclusively|generally|previously"
     r"|otherwise|sexually|up|relatively"
-    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired|single|divorced"
-    r"|widowed|employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious|unmarried|childless"
+    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired"
+    r"|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)|divorced"
+    r"|widowed|employed|self-employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
+    r"|unmarried|childless"
+    r"|obese|overweight|underweight"
     r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
     r"| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
@@ -92,8 +95,8 @@ STATE = re.compile(
     re.I,
 )
 BE_NOW = re.compile(
-    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|employed|unemployed|pregnant"
-    r"|unmarried|childless|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
     rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )
@@ -106,14 +109,14 @@ PAST_VERB = re.compile(
 THIRD = re.compile(
     rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
     rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
-    rf"|most)\b)",
+    rf"|most|and \w+s (?:in|at|when|during|out))\b)",
     re.I,
 )
 # 'the lower back aches at night': a form that is more often a noun, where something of its own does it.
 ACHES = re.compile(
-    rf"^(?:§P|the) (?:[\w'-]+ ){{1,4}}?(?:{any_of(verbs().nouns)})"
+    rf"^(?:even |just )?(?:§P|the) (?:[\w'§-]+ ){{1,7}}?(?:{any_of(verbs().nouns)}|hurt)"
     r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so"
-    r"|again|and|but)\b|$)",
+    r"|again|and|but|about|around|shortly|soon|a few|\d+|one|two|three|several|every)\b|$)",
     re.I,
 )
 FINITE = re.compile(
@@ -141,7 +144,7 @@ COUNT_NOUN = re.compile(
     r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller"
     r"|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
-    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|pimple|nightcap"
+    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|curtain|shadow|veil|conviction|belief|urge|mouth|gait|walk|testicle|ligation|pimple|nightcap"
     r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
     r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
     re.I,
@@ -161,7 +164,7 @@ DETERMINER = re.compile(
 )
 FOLLOWS = re.compile(
     r"(?:has|is|was|had) (?:been )?(?:\w+ly )?(?:worse|worsen|progress|spread|increas|improv"
-    r"|resolv|grown)",
+    r"|resolv|grown(?! (?:up|taller|\d[\d.]* ?(?:cm|in)\b)))",
     re.I,
 )
 _OWN_VERB = rf"(?:has|had|is|was|are|were|{any_of(verbs().thirds | verbs().told | verbs().happening)})"
@@ -170,7 +173,7 @@ OPENS = re.compile(
     r"|prior to|currently|except|apart from|aside from|other than|besides"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about"
     r"|one|two"
-    r"|three|four|five|six|\d+|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
+    r"|three|four|five|six|\d+|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
     rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, (?:§S|(?:it|they|there)\b|(?:§P|the"
     rf"|these) [\w-]+ (?:\w+ly )?{_OWN_VERB}\b))|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",
@@ -246,7 +249,7 @@ QUALIFIER = (
 )
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
 QUALITY = re.compile(
-    r"(?:not )?(?:worse|worsening|painful|painless|itchy|pruritic|tender|intermittent"
+    r"(?:not )?(?:worse|worst|sharpest|most severe|worsening|painful|painless|itchy|pruritic|tender|intermittent"
     r"|constant)(?: (?:with|when|to|on|in|at|after|during|only)\b.*)?",
     re.I,
 )

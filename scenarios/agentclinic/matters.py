@@ -146,7 +146,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
     (
-        r"\bsmok\w*|\btobacco\b|\bcigar\w*|\bpack[- ]years?|\bpacks? (?:per|a) day",
+        r"\bsmok\w*\b(?! (?:\w+ ){0,2}(?:cannabis|marijuana|weed|crack|heroin|hashish)\b)|\btobacco\b|\bcigar\w*"
+        r"|\bpack[- ]years?|\bpacks? (?:per|a) day",
         Matter(
             "social_history", "smoking", denial="No, §S does not smoke", keywords=("cigarettes", "tobacco", "smoker")
         ),
@@ -155,7 +156,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"\balcohol\w*|(?<!cold )(?<!soft )(?<!hot )(?<!fizzy )(?<!energy )(?<!sports )(?<!sugary )(?<!carbonated )"
         r"\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
         r"|\w+ (?:of )?){0,5}"
-        r"(?:water|coffees?|teas?|milk|juice|soda|cola|fluids?|energy drinks?|squash|glass of water|from)\b)"
+        r"(?:water|coffees?|espressos?|lattes?|cappuccinos?|teas?|milk|juice|soda|cola|fluids?|energy drinks?"
+        r"|squash|glass of water|from)\b)"
         r"|\bbeers?\b|\bwine\b"
         r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
         r"|tea|pop)\w+"
@@ -207,7 +209,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?|home) from\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?"
+        r"|(?<!driving )(?<!walking )home) from\b"
         r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(

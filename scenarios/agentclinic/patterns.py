@@ -3,7 +3,7 @@
 import re
 
 from scenarios.agentclinic.grammar import ADVERB, PAST_VERB, STATE, THIRD
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.wording import BODY, KIN
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
@@ -80,6 +80,9 @@ DENIES = re.compile(
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
 )
+NONE_RECALLED = re.compile(
+    r"^§S (?:cannot|could not|does not|did not) (?:recall|remember|think of) any (?P<rest>(?!of\b).+)$", re.I
+)
 DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
 # What is denied of medicines at large, and of one of them.
 ANY_MEDICINES = re.compile(
@@ -89,6 +92,7 @@ ANY_MEDICINES = re.compile(
     re.I,
 )
 TAKES = re.compile(r"^(?:tak|us)(?:e|ing) (?P<what>.+)$", re.I)
+TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
 NON_SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
@@ -139,7 +143,7 @@ SEEN = re.compile(
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
-    r"|pulse|respirations"
+    r"|pulse (?:is|was|of|rate|\d)|respirations"
     r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
     r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
@@ -165,7 +169,8 @@ COURSE = re.compile(
     r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
     r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
     r"|used|tried|started|stopped|started taking)\b|has been treated\b"
-    r"|(?:recently )?(?:started|stopped)\b)",
+    r"|(?:recently )?(?:started|stopped)\b)"
+    r"|^(?:§S )?(?:recently )?(?:started|began)\b(?=[^,]*\b(?:ago|last|yesterday|this)\b[^,]*$)",
     re.I,
 )
 REGIMEN = re.compile(
@@ -215,7 +220,7 @@ DOSE = re.compile(
     r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of(?! the\b| §P\b)|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -265,6 +270,27 @@ ACUTE = re.compile(
     re.I,
 )
 NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
+# A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
+SYSTEM = re.compile(
+    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"|abdomen"
+    r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
+    r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
+    r"|negative\b).+)$",
+    re.I,
+)
+
+
+def of_system(system: str, found: str) -> str:
+    """What a line of a review of systems says: of a part of the body, where."""
+    part = re.fullmatch(BODY, system, re.I)
+    if part and re.fullmatch(r"(?:very |always )?[a-z]+", found, re.I):
+        return f"§P {system.lower()} {'are' if re.search('(?<!s)s$', system) else 'is'} {found.lower()}"
+    if part and re.match(r"(?:no|denies) ", found, re.I) and not re.search(r"\b(?:in|of|on) ", found):
+        return f"{found} in the {system.lower()}"
+    return found
+
+
 NO_ONE = re.compile(
     r"(?:no[ -]one|nobody|none of (?:the|§P) (?:other )?[\w-]+)(?: (?:else|in (?:the|§P) family|at (?:home|work"
     r"|school)|there|around))*(?: (?:has|had|have|is|was"
@@ -342,8 +368,8 @@ OWN = re.compile(
 BIRTH_WEIGHT = re.compile(r"(?:the |§P )?birth ?weight,?:? (?:(?:is|was|of) )?(?P<rest>(?:about )?\d.+)$", re.I)
 ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
 EVER_SINCE = re.compile(
-    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?=.*\b(?:for the (?:past|last)"
-    r"|for over|since)\b)"
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped|until))(?=.*\b(?:for the (?:past|last)"
+    r"|for over|since|for (?:about |nearly )?(?:\d+|\w+) years)\b)"
 )
 DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
 NEGATED = re.compile(
@@ -365,6 +391,16 @@ EASED = re.compile(
     r" (?P<what>(?:with|by|on|after|when|from|upon) .+)$",
     re.I,
 )
+# 'followed 3 days ago by a rash'
+FOLLOWED = re.compile(r"(?:and )?(?:then )?followed (?:(?P<when>[\w ]+?) )?by (?P<what>.+)$", re.I)
+# What a symptom does, where prose drops it: 'returns after long standing'.
+OF_SYMPTOM = re.compile(
+    r"(?:returns|recurs|comes (?:back|on|and)|occurs|lasts|spreads|radiates|improves|worsens|eases|resolves|starts|begins"
+    r"|disappears|settles|goes away)\b(?! (?:to (?:the|§P) (?:hospital|clinic|emergency|doctor|office|ward)|from|home)\b)",
+    re.I,
+)
+# 'Fractured his left wrist': what the patient did.
+DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:both )?§P\b", re.I)
 FAILURE = re.compile(r"^failure to\s+", re.I)
 DIFFICULTY = re.compile(r"^(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", re.I)
 
@@ -398,8 +434,13 @@ APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+UNKNOWN_KIN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
 # 'No smokers at home' says nothing of the patient.
 OF_OTHERS = re.compile(r"(?:other )?smokers\b.*|smoking (?:at home|indoors|in the (?:home|house|household|car))$", re.I)
+# No binge drinking is not no drinking.
+SOME_OF_IT = re.compile(
+    r"\b(?:binge|heavy|heavily|excess(?:ive|ively)?|hard) (?:\w+ )?(?:drink\w*|alcohol|liquor|smok\w*|drugs?)\b", re.I
+)
 NEVER_SIMILAR = re.compile(
     r"^(?:§S )?(?:denies|has no|has had no|reports no|no)\b[\w ]*\b(?:similar|such|these) (?:\w+ )?(?:symptoms?"
     r"|episodes?|complaints?|problems?|events?|pain|illness(?:es)?|conditions?|nature)\b(?! in the family)",

@@ -80,10 +80,14 @@ def with_article(phrase: str) -> str:
     """The noun phrase with 'a' or 'an' where its head is a thing that is counted."""
     head = re.split(
         r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
-        r"|when|every|each|treated|drained|removed|last|never"
+        r"|when|every|each|treated|drained|removed|corrected|repaired|last|never"
         rf"|while|about|without|under|as|{grammar.TIME})\b",
         grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
+    first, several, _ = head.partition(" and ")
+    part = rf"(?:{BODY}|voice)$"
+    if several and not (re.search(part, first, re.IGNORECASE) and not re.search(part, head, re.IGNORECASE)):
+        head = first
     last = " ".join(head.split()[-1:])
     if grammar.DETERMINER.match(phrase) or grammar.MASS.search(head) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase
@@ -103,7 +107,8 @@ def with_determiner(clause: str) -> str:
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
         r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
-        r"|people|many|few|throughout|by"
+        r"|people|many|few|throughout|by|with|without|from|to|of|under|through|more|even|only|nothing|everything|something|anything"
+        r"|where|whenever|because"
         r"|despite)\b|§",
         clause,
         re.I,
@@ -111,5 +116,7 @@ def with_determiner(clause: str) -> str:
         return clause
     if grammar.GENERAL.match(clause):
         return clause
+    if clause.lower().startswith("single "):
+        return f"a {lower_first(clause)}"
     owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) or grammar.ONES_OWN.match(clause) else "the"
     return f"{owner} {lower_first(clause)}"

@@ -9,9 +9,9 @@ from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.clause import drafts
 from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller, kin_of
-from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug
+from scenarios.agentclinic.naming import MAX_LINE, clean, distinct, slug, upper_first
 from scenarios.agentclinic.sentences import clauses, sentences
-from scenarios.agentclinic.wording import lay
+from scenarios.agentclinic.wording import BODY, SIDE, lay
 from scenarios.schema import Attribute, Fact, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
@@ -54,7 +54,9 @@ _BROKEN = re.compile(
     r"|her) medical history"
 )
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
-_DEED = re.compile(r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ ")
+_DEED = re.compile(
+    r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ "
+)
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())
 # What a medicine did, told after it.
@@ -74,6 +76,8 @@ _WORSENS = re.compile(
 _EASES = re.compile(
     rf"\b(?:eases?|eased|relieves?|relieved|soothes?|settles) {_THEM}\b|\bmakes? {_THEM} better|\b(?:take|takes"
     rf"|took) (?:only )?the edge off"
+    r"|\b(?:has|have|had) (?:learned|learnt|found|discovered) (?:to|that)\b.*\b(?:helps?|eases?|settles?|relieves?"
+    r"|better)\b"
     r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
     r"|\b(?:did|does|has|have) not help"
     r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
@@ -90,6 +94,7 @@ _MANY: tuple[Attribute, ...] = ("trigger", "relief")  # of which a complaint may
 _SYMPTOMS = ("complaint", "associated", "review")
 _CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
 _AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)
+_OF_WHAT = re.compile(r" (?:in|of|on|at|with|around|over|to|and|from|when|that|for|by)\b")
 _FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
     " i've have had has been very keep keeps get getting".split()
@@ -171,6 +176,8 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
     ]
     told = _once(news, teller)
     opening = _opening(told)
+    if opening and teller.relationship:
+        told[min(opening)] = _introducing(told[min(opening)], teller)
     ids = distinct([fact.id for fact in told])
     named = (fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
     return tuple(_unasked(fact) if at in opening else fact for at, fact in enumerate(named))
@@ -187,14 +194,16 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
         for other, bag in enumerate(bags):
             same = bags[at] == bag and other < at
             # An illness stays one beside a story that names it.
+            # A fever stays one beside the pill that brought it down.
+            remedy = told[other].section == "medicines"
             illness = fact.section == "past_history" and told[other].section != fact.section
-            fuller = same or (bags[at] < bag and not illness)
+            fuller = same or (bags[at] < bag and not illness and not remedy)
             # What a parent has had is not the child's.
             fuller = fuller and (fact.section == "family_history") == (told[other].section == "family_history")
             if fuller and other not in homes and told[other].polarity == "present":
                 homes[at] = other
                 break
-    kept = {at: fact for at, fact in enumerate(told) if at not in homes}
+    kept = {at: _remedied(fact, bags[at], told, bags) for at, fact in enumerate(told) if at not in homes}
     for at, home in homes.items():
         place = next((place for place, fact in kept.items() if fact.says == told[home].says), None)
         if place is None:
@@ -202,6 +211,22 @@ def _once(told: list[Fact], teller: Teller) -> list[Fact]:
         whole = _merged(kept.pop(place), told[at].attributes)
         kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
     return [kept[at] for at in sorted(kept)]
+
+
+def _remedied(fact: Fact, bag: frozenset[str], told: list[Fact], bags: list[frozenset[str]]) -> Fact:
+    """A symptom with what was given for it, where a sentence about a medicine names all of it."""
+    if not bag or not _is_symptom(fact):
+        return fact
+    given = (other.says for other, more in zip(told, bags, strict=True) if other.section == "medicines" and bag < more)
+    said = next(given, "")
+    return _merged(fact, {"treatment": said}) if "treatment" not in fact.attributes else fact
+
+
+def _introducing(fact: Fact, teller: Teller) -> Fact:
+    """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
+    he, rest = upper_first(teller.subject), fact.says.partition(" ")[2]
+    named = f"{upper_first(teller.called)} {rest}"
+    return fact.model_copy(update={"says": named}) if fact.says.startswith(f"{he} ") else fact
 
 
 def _unasked(fact: Fact) -> Fact:
@@ -351,14 +376,37 @@ def _opening(told: list[Fact]) -> frozenset[int]:
     symptoms = [number for number in present if told[number].section in _SYMPTOMS]
     if not symptoms:
         return frozenset(present[:1])
-    opening = symptoms[:_BEGINNING]
-    named = {term for number in opening for term in _felt(told[number])}
-    for number in symptoms[_BEGINNING:]:
-        if len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
+    opening: list[int] = []
+    named: set[str] = set()
+    for number in symptoms:
+        twice = ((one, _repeat(told[one], told[number])) for one in opening)
+        again = next(((one, fuller) for one, fuller in twice if fuller), None)
+        if again and again[1] is told[number]:
+            opening[opening.index(again[0])] = number
+        elif again:
+            continue
+        elif len(opening) < _BEGINNING:
+            opening.append(number)
+            named |= _felt(told[number])
+        elif len(opening) < _VOLUNTEERED and (felt := _felt(told[number])) - named:
             opening.append(number)
             named |= felt
-    rest = [number for number in symptoms if number not in opening]
+    rest = [number for number in symptoms if not any(_repeat(told[one], told[number]) for one in opening)]
     return frozenset([*opening, *rest[: _VOLUNTEERED - len(opening)]])
+
+
+def _repeat(one: Fact, other: Fact) -> Fact | None:
+    """The fuller of two sentences that tell the same; None where they are about other things or other places.
+
+    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer.
+    """
+    shorter, longer = sorted((one, other), key=lambda fact: len(fact.says))
+    called, more = frozenset(stems(shorter.topic)) - _FILLER, frozenset(stems(longer.says))
+    places = frozenset(word for word in called if re.fullmatch(f"{BODY}|{SIDE}", word))
+    told = called - places
+    thing = stems(_OF_WHAT.split(shorter.topic)[0])[-1:]
+    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(stems(longer.topic))
+    return longer if same else None
 
 
 def _felt(fact: Fact) -> set[str]:

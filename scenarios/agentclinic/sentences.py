@@ -34,7 +34,8 @@ _JOIN = re.compile(
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
-    rf"|,?\s+and that\s+(?={_SUBJECT}\b)"
+    rf"|,?\s+and that\s+(?={_SUBJECT}\b|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
+    r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
     rf"|,?\s+(?:and|but|although|though|however|whereas"
     rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
@@ -53,8 +54,11 @@ _BARE_VERB = re.compile(
     r"(?:also |now |currently |recently |subsequently )?(?:has|is|was|does not|did not|had"
     r"|takes|drinks|smokes|works|lives|uses|enjoys|plays|feels|remains|experienced|underwent)\b"
 )
+_PERSONAL = re.compile(
+    r"(?:takes|drinks|smokes|works|lives|uses|enjoys|plays|does not (?:smoke|drink))\b", re.IGNORECASE
+)
 _OF_PATIENT = re.compile(
-    r"§S|(?:I|we) \w+ that §S|(?:\w+ly )?(?:has|denies|reports|notes|mentions|takes|drinks"
+    r"§S|(?:I|we) \w+ that §S|never \w+ed\b|(?:\w+ly )?(?:has|denies|reports|notes|mentions|takes|drinks"
     r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
@@ -65,13 +69,21 @@ _TIME = re.compile(
 )
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{patterns.REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
-    r"(?:according|during|after|despite|although|when|while|in|for|over|since|before|at|on|if|because|as"
+    r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
     r"|upon|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
 )
+# 'For two months walking has been painful': more than a scene is set.
+_TELLS_AFTER_LEAD = re.compile(
+    rf"(?:in|for|over|during|at|on|within|despite) (?!which)(?:(?!, | (?:that|which|who|when|while|as|if|where|because|before"
+    rf"|after) ).)*? (?:§S |§P \w+ )?(?:is|are|was|were|has|have|had|{grammar.TELLING})\b"
+    rf"|(?:before|after|between|since) (?:(?:an?|the|these|this) )?[\w-]+ (?:§S|§P (?:[\w-]+ ){{1,2}}|the \w+|it|they)"
+    rf" ?(?:feels?|is|are|was|were|has|have|had|{grammar.TELLING})\b",
+    re.IGNORECASE,
+)
 _WHICH = re.compile(
-    r",\s+(?:for |during |after |of )?which\s+(?!is (?:why|an?)\b)(?=(is|are|was|were|has|have"
+    r",\s+(?:for |during |after |of )?which\s+(?!is (?:why|an?)\b|used to\b)(?=(is|are|was|were|has|have"
     r"|had|\w+s|\w+ed)\b)",
     re.IGNORECASE,
 )
@@ -81,7 +93,8 @@ _LIST = re.compile(
 )
 _ADJECTIVE = re.compile(
     r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
-    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard|patchy|fine|deep|short"
+    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard"
+    r"|patchy|fine|deep|short"
     r"|tight|puffy|loose|smelly|flaky|peeling|slow|weak|tiny"
     r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
     r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
@@ -94,7 +107,8 @@ _TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{patterns.REPORT}(?: that)? (?
 _CONTINUES = re.compile(
     r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each"
     r"|typically|\w+ and \w+ alike"
-    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|treated|repaired|controlled"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
+    r"|repaired|controlled"
     r"|managed)\b(?! with no)"
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
@@ -103,10 +117,11 @@ _CONTINUES = re.compile(
     r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
-    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped) (?:\d|an?\b|in\b"
+    r"|the (?:last|first|latest|second|oldest|youngest|older|younger)\b|§P only\b"
+    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
-    r"|without \w+ing|\d"
+    r"|without \w+ing|\d+"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
@@ -115,9 +130,10 @@ _CONTINUES = re.compile(
     re.IGNORECASE,
 )
 _KIN_PART = re.compile(
-    r"(?:and )?(?:(?:an?|one|two|three|§P|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal"
+    r"(?:and )?(?:(?:an?|one|two|three|§P|our|the|his|her) )?(?:(?:younger|older|twin|teenage|\d+-\w+-old|paternal"
     r"|maternal) )*"
-    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child|children)s?\b",
+    r"(?:me|mother|father|husband|wife|partner|sister|brother|sibling|grandmother|grandfather|son|daughter|child"
+    r"|children)s?\b",
     re.IGNORECASE,
 )
 # 'attacks that come out of the blue, last for hours, and make me vomit'
@@ -146,26 +162,42 @@ _TROUBLE_OR = re.compile(
     re.IGNORECASE,
 )
 _SHARED_NOUN = re.compile(
-    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?)",
+    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?|intolerance)",
     re.IGNORECASE,
 )
+# What is felt by itself: 'headache or visual changes' are no headache changes.
+_FELT = re.compile(
+    r"\w*ache|pain|fever|cough|rash|nausea|vomiting|dizziness|fatigue|weakness|numbness|bleeding|fainting",
+    re.IGNORECASE,
+)
+# 'difficulty swallowing solids and liquids'
+_DOING = re.compile(r".*\b(?:difficulty|trouble|problems?|pain)(?: with| in| on)? [a-z]+ing [\w -]+$", re.IGNORECASE)
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
-_AT_NIGHT = re.compile(r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking)$", re.IGNORECASE)
+_AT_NIGHT = re.compile(
+    r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking|in (?:recent|the (?:past|last)) [\w ]+"
+    r"|in childhood|as a child|during (?:this|the|§P) pregnancy)$",
+    re.IGNORECASE,
+)
 _PREPOSITION = re.compile(
     r"\b(?:in|of|on|with|to|for|from|at|during|when|while|after|before|over|by|around|about)\b", re.IGNORECASE
 )
 _PLURAL = re.compile(r"(?<![sui])s$")
 _GOES_ON = re.compile(
-    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has (?:since|now|then|gradually|slowly|become|spread|moved"
+    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has not (?:stopped|gone|settled)|has (?:since|now|then|gradually|slowly|become|spread|moved"
     r"|shifted"
     r"|progressed|grown|worsened|persisted|continued|increased|improved|resolved))\b",
     re.IGNORECASE,
 )
+# 'It began while she was knitting and has not stopped since': the last is about what began.
+_MEANWHILE = re.compile(r"§S (?:was|were) (?:\w+ly )?\w+ing\b", re.IGNORECASE)
+_THING = re.compile(r"(?:it|they|this|the|§P)\b", re.IGNORECASE)
+_TAKEN_FOR = re.compile(r" for (?:the|§P|an?) .*$", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 # 'Calamine lotion did not', after what did.
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
-_LASTING = re.compile(r"\b(?:for|since) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
+_LASTING = re.compile(r"\b(?:for|since|over) (?:the (?:past|last) )?\S+ (?:days|weeks|months|years)$", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 MAX_SENTENCE = 360
 
@@ -204,18 +236,27 @@ def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
     sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
     parts: list[str] = []
-    for part in _JOIN.split(sentence):
+    resumed: dict[str, str] = {}
+    main = aside = ""
+    joints = [match[0] for match in _JOIN.finditer(sentence)]
+    for joint, part in zip(["", *joints], _JOIN.split(sentence), strict=True):
         rest = part
+        if joint.startswith(",") and len(parts) > 1 and parts[-1] == aside:
+            resumed[part.strip(" ,.")] = main
+        main, aside = part, ""
         while match := _WHICH.search(rest):
             parts.append(rest[: match.start()])
-            several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(parts[-1])
+            named = _TAKEN_FOR.sub("", parts[-1]) if is_drug(parts[-1]) else parts[-1]
+            several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(named)
             subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
             told = rest[match.end() :]
-            rest = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
+            rest = aside = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
         parts.append(rest)
     whole: list[str] = []
     for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
-        if whole and _continues(whole[-1], part):
+        if len(whole) > 1 and _MEANWHILE.match(whole[-1]) and _GOES_ON.match(part) and _THING.match(whole[-2]):
+            whole[-2] += f" and {part}"
+        elif whole and _continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])):
             whole[-1] += f" and {part}"
         elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
             whole[-1] += f", {part}"
@@ -231,6 +272,8 @@ def _agreeing(verb: str, told: str) -> str:
 def _only_leads(part: str) -> bool:
     """Whether a part sets the scene for the clause after it, and has no subject of its own."""
     part = _REPORTED.sub("", part)
+    if _TELLS_AFTER_LEAD.match(part):
+        return False
     if _TAIL_LEAD.search(part):
         return True
     return bool((_SUBORDINATE.match(part) and not grammar.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
@@ -244,7 +287,10 @@ def _continues(before: str, part: str) -> bool:
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
         return True
-    others = not _OF_PATIENT.match(before) or _TELLS_OF.match(before)
+    of_patient = _OF_PATIENT.match(before) or (grammar.THIRD.match(before) and not _POINTS_BACK.search(part))
+    others = not of_patient or _TELLS_OF.match(before)
+    if _PERSONAL.match(part) and not grammar.FINITE.search(before):
+        return False
     return bool(_BARE_VERB.match(part) and others)
 
 
@@ -261,8 +307,11 @@ def _with_shared_head(found: list[str]) -> list[str]:
 def pieces(text: str) -> list[str]:
     """The parts between commas, each with what only continues it."""
     found: list[str] = []
-    for part in re.split(r",\s+(?:and\s+)?", text):
-        if found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1]) or _more_kin(found[-1], part)):
+    parts = re.split(r",\s+(?:and\s+)?", text)
+    for after, part in zip([*parts[1:], ""], parts, strict=True):
+        if found and _more_kin(found[-1], part):
+            found[-1] += f", {part}" if _more_kin(found[-1], after) else f" and {part}"
+        elif found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
             found[-1] += f", {part}"
         else:
             found.append(part)
@@ -305,7 +354,7 @@ def _ends_in_adjective(text: str) -> bool:
 def _pair(text: str) -> list[str]:
     if match := _TROUBLE_OR.match(text):
         return [f"{match['trouble']} {match['one']}", f"{match['trouble']} {match['other']}"]
-    if match := _SHARED_NOUN.fullmatch(text):
+    if (match := _SHARED_NOUN.fullmatch(text)) and not _FELT.fullmatch(match["one"]):
         return [f"{match['one']} {match['noun']}", f"{match['other']} {match['noun']}"]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
@@ -313,13 +362,14 @@ def _pair(text: str) -> list[str]:
             continue
         if right.startswith(("no ", "any ")):
             return [left, *_pair(right)]
-        if _LASTING.search(left) and _LASTING.search(right):
+        if _LASTING.search(left) and (_LASTING.search(right) or re.match(r"an? ", right)):
             return [left, *_pair(right)]
         plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(_AT_NIGHT.sub("", right))
         if (
             right.lower() in _SHARED_HEAD
             or right.split()[-1].lower() in _SHARED_USE
-            or (" " not in right and re.match(r"\w+ed \w", left))
+            or (" " not in right and (re.match(r"\w+ed \w", left) or _DOING.match(left)))
+            or (_SAME_VERB.match(right) and re.search(r"\b(?:that|which) \w+$", left))
         ):
             continue
         if _QUALIFIES.fullmatch(left) and len(right.split()) > 1 and not grammar.DETERMINER.match(right):

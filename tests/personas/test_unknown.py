@@ -160,6 +160,11 @@ def _unsure(reply: Reply) -> bool:
         "Are you right or left handed?",
         "Do you know your blood group?",
         "What was your last viral load?",
+        # a thing named beside one that is known, and what has a meaning of its own beside the word within it
+        "Do you wear ear plugs on the farm?",
+        "Are you being sick?",
+        "Are you on the pill?",
+        "Have you had liver disease?",
         # a denial of something else
         "What was it you were pulling when you picked up the tick?",
         "Was it chemotherapy that you had?",

@@ -81,6 +81,31 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
         # What the case does not hold, of a thing or a person that it does.
         ("zh", "thirsty-and-sick", "小便里有没有泡沫？", []),
         ("zh", "crying-baby", "他表哥当时发烧了吗？", []),
+        # Each by a question word of its own, and a second half with another topic or none.
+        ("ko", "crying-baby", "해열제는 몇 시에 얼마나 먹이셨어요?", ["paracetamol.frequency", "paracetamol.dose"]),
+        ("ko", "crying-baby", "열은 언제부터 났고 지금은 몇 도예요?", ["fever.onset", "fever.severity"]),
+        (
+            "ko",
+            "lower-tummy-pain",
+            "얼마나 정신을 잃고 계셨고 머리는 안 다치셨어요?",
+            ["fainting.duration", "fainting.effect"],
+        ),
+        ("ko", "lower-tummy-pain", "어지러운 건요? 누우면요?", ["dizziness", "dizziness.relief"]),
+        ("ko", "chest-pain-on-the-stairs", "아드님은 몇 살이고 건강해요?", ["home"]),
+        # Two times compared, and which came first.
+        ("ko", "thirsty-and-sick", "처음 토한 거랑 지금 토한 거랑 뭐가 달라?", ["vomiting.character"]),
+        (
+            "ko",
+            "thirsty-and-sick",
+            "소변은 낮이랑 밤이랑 몇 번씩 봐?",
+            ["passing-urine.frequency", "passing-urine.timing"],
+        ),
+        ("ko", "thirsty-and-sick", "배가 먼저 아팠어, 토하는 게 먼저였어?", ["tummy-pain.onset"]),
+        # 'Somewhere' asks for yes or no; a mother is called upon, and her work asked for.
+        ("ko", "crying-baby", "어디서 떨어지거나 부딪힌 건 아니죠?", ["injury"]),
+        ("ko", "crying-baby", "어머님은 무슨 일 하세요?", ["parents-work"]),
+        # What the case does not hold, of what it does hold too.
+        ("ko", "crying-baby", "한 번에 토하는 양은 어느 정도나 돼요?", []),
         ("zh", "crying-baby", "宝宝是什么血型？", []),
         ("ko", "crying-baby", "아기 혈액형이 뭐예요?", []),
         ("zh", "crying-baby", "宝宝爸爸小时候也这样过吗？", []),
