@@ -23,7 +23,7 @@ def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     exactly = [
         name for name in ("severity", "frequency", "quantity") if name in {*clause.attributes} & {*fact.attributes}
     ]
-    if len(times) > 1 and exactly and of_both not in clause.attributes:
+    if len(times) > 1 and exactly and both and of_both not in clause.attributes:
         return [Told(fact, name) for name in exactly]
     if len(times) > 1 and of_both:
         return [Told(fact, of_both)]
