@@ -23,10 +23,8 @@ def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     exactly = [
         name for name in ("severity", "frequency", "quantity") if name in {*clause.attributes} & {*fact.attributes}
     ]
-    if len(times) > 1 and exactly and of_both not in clause.attributes:
-        # Where the times are told apart, also how it is at the one that has a sentence of its own.
-        apart = [name for name in named if name == "timing" and named[name]] if tables(clause.language).polite else []
-        return [Told(fact, name) for name in dict.fromkeys([*exactly, *apart])]
+    if len(times) > 1 and exactly and both and of_both not in clause.attributes:
+        return [Told(fact, name) for name in exactly]
     if len(times) > 1 and of_both:
         return [Told(fact, of_both)]
     if changes and "progression" in fact.attributes:

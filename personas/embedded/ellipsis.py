@@ -105,7 +105,7 @@ def _asked_of(named: str, asked: str, language: str) -> str:
     table, words = tables(language), words_of(asked, language)
     new = next(map(_kind, _named(words_of(named, language), language)), "quality")
     more = _asks_for(words, language) or matching("sections", words, language)[0]
-    if not words or (new == "head" and not more):
+    if not words or (new == "head" and (not more or _offers_two(words, language))):
         return ""
     old = next((slot for slot in _named(words, language) if _kind(slot) == new), None)
     span = (old.start, old.end) if old else _place(words, language) if new == "body" else None
@@ -113,6 +113,12 @@ def _asked_of(named: str, asked: str, language: str) -> str:
         return "".join((*words[: span[0]], named, *words[span[1] :], "？"))
     rest = words[1:] if new == "person" and words[0] in table.determiners else words
     return "".join((named, *rest, "？"))
+
+
+def _offers_two(words: Sequence[str], language: str) -> bool:
+    """Whether a question asks which of two it is: '是蜷着还是伸着'."""
+    spans = ((at, one) for one in tables(language).either for at in range(len(words)))
+    return any(tuple(words[at : at + len(one)]) == one for at, one in spans)
 
 
 def _place(words: Sequence[str], language: str) -> tuple[int, int] | None:

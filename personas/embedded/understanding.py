@@ -180,7 +180,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
 
 
 def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables) -> list[str]:
-    """The attributes; where word order shows nothing, those asked by a word that asks first: '后来又吐了几回'."""
+    """The attributes; where word order shows nothing, a change last that no word asks for: '后来又吐了几回'."""
     names = _most_telling(found)
     if table.language not in UNSPACED:
         return names
@@ -193,7 +193,8 @@ def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], tab
             for at in span
         )
 
-    return sorted(names, key=lambda name: not asks(name))
+    asked = any(map(asks, names))
+    return sorted(names, key=lambda name: asked and name == "progression" and not asks(name))
 
 
 def _passing(written: Sequence[str], language: str) -> range:

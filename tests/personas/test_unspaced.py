@@ -74,6 +74,13 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
         ("ko", "lower-tummy-pain", "쓰러지면서 머리를 부딪치진 않으셨어요?", ["fainting.effect"]),
         ("zh", "thirsty-and-sick", "家里有没有人得糖尿病？", ["family-diabetes"]),
         ("ko", "chest-pain-on-the-stairs", "제산제 드시고 좀 나아지셨어요?", ["chest-pain.treatment"]),
+        # A question that only names what is new takes up the one before it; two are put in order; usual days compared.
+        ("zh", "thirsty-and-sick", "晚上要起来尿几次？白天呢？", ["passing-urine.frequency", "passing-urine.timing"]),
+        ("zh", "crying-baby", "是先吐的还是先哭的？", ["crying.onset", "vomiting.onset"]),
+        ("zh", "crying-baby", "尿布换了几块？跟平时比呢？", ["wet-nappies", "wet-nappies.previous"]),
+        # What the case does not hold, of a thing or a person that it does.
+        ("zh", "thirsty-and-sick", "小便里有没有泡沫？", []),
+        ("zh", "crying-baby", "他表哥当时发烧了吗？", []),
         # Each by a question word of its own, and a second half with another topic or none.
         ("ko", "crying-baby", "해열제는 몇 시에 얼마나 먹이셨어요?", ["paracetamol.frequency", "paracetamol.dose"]),
         ("ko", "crying-baby", "열은 언제부터 났고 지금은 몇 도예요?", ["fever.onset", "fever.severity"]),
