@@ -185,6 +185,19 @@ def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
     return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
 
 
+def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
+    """What of the facts tells what somebody was at when it came on: 'while I was playing squash', 'after a dinner'."""
+    for fact in facts:
+        if "circumstance" in fact.attributes:
+            return Told(fact, "circumstance")
+    for fact in (one for one in facts if one.polarity == "present"):
+        if _holds(fact.attributes.get("onset", ""), "deed_before", language):
+            return Told(fact, "onset")
+        if _holds(fact.says, "deed", language):
+            return Told(fact, None)
+    return None
+
+
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
     cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, at_the_time
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import medicines, symptoms, tried
+from personas.embedded.history import complaint, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -79,6 +79,7 @@ class Memory:
             self._tells_of_others_ill,
             self._tells_of_part_named,
             self._tells_of_times,
+            self._tells_what_was_done,
             self._tells_treatment_of_that,
             self._tells_what_was_tried,
             self._tells_of_kin,
@@ -189,6 +190,17 @@ class Memory:
             told = resuming or []
         for one in told:
             self._telling.tell(one, "asked of times, or of what was spoken of")
+        return bool(told)
+
+    def _tells_what_was_done(self, asking: _Asking) -> bool:
+        """What the patient was at when it came on, asked yes or no: 'were you exerting yourself when it started'."""
+        clause = asking.clause
+        if "circumstance" not in clause.attributes or clause.interrogates or not clause.asked:
+            return False
+        named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
+        told = at_the_time(named, clause.language) or at_the_time(complaint(self._view), clause.language)
+        if told and (not named or named[0].polarity == "present"):
+            self._telling.tell(told, "asked what was done at the time")
         return bool(told)
 
     def _tells_treatment_of_that(self, asking: _Asking) -> bool:

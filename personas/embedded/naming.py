@@ -100,6 +100,7 @@ class Naming:
             general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
+            slot = slot and self._apart_from_way(clause, slot)
             if slot and slot.ids & _SIBLING and self._are_own_children(slot):
                 slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
@@ -127,6 +128,15 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _apart_from_way(self, clause: Clause, slot: Slot) -> Slot | None:
+        """A name that no fact answers, without the words that ask where a pain goes: 'does the [pain] move'."""
+        way = dict(clause.asked_about).get("radiation", frozenset())
+        asking = [at for at in range(slot.start, slot.end) if at in way]
+        if not asking or slot.kind != "head" or self.known(slot):
+            return slot
+        before = self._meanings.slots(clause.words[slot.start : asking[0]]) if asking[0] > slot.start else []
+        return before[0].at(slot.start + before[0].start) if before else None
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
