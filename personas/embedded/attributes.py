@@ -232,8 +232,8 @@ def names_somebody(fact: Fact, language: str) -> bool:
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
-    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
-    if clause.interrogates or fact.polarity != "present":
+    """The attribute of a fact that alone holds a word of the question: 'does it hurt [on stairs]', 'what did you eat'."""
+    if (clause.interrogates and clause.attributes) or fact.polarity != "present":
         return None
     names = meanings(clause.language)
     told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]

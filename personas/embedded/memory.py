@@ -193,11 +193,13 @@ class Memory:
         return bool(told)
 
     def _tells_what_was_done(self, asking: _Asking) -> bool:
-        """What the patient was at when it came on, asked yes or no: 'were you exerting yourself when it started'."""
+        """What the patient was at when it came on: 'were you exerting yourself when it started'."""
         clause = asking.clause
-        if "circumstance" not in clause.attributes or clause.interrogates or not clause.asked:
+        if "circumstance" not in clause.attributes[:1] or not clause.asked:
             return False
         named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
+        if clause.interrogates and answering(named or complaint(self._view), clause):
+            return False
         told = at_the_time(named, clause.language) or at_the_time(complaint(self._view), clause.language)
         if told and (not named or named[0].polarity == "present"):
             self._telling.tell(told, "asked what was done at the time")
