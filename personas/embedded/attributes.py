@@ -144,6 +144,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 said_within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
                 if name := next(said_within, None):
                     return Told(fact, name)
+        if asked == "length" and (lasting := _lasting(facts, clause.language)):
+            return lasting
         if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
@@ -195,6 +197,16 @@ def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
             return Told(fact, "onset")
         if _holds(fact.says, "deed", language):
             return Told(fact, None)
+    return None
+
+
+def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
+    """How long each time lasts, where it is told with how long it has been so: 'the pain lasts an hour each time'."""
+    for fact in facts:
+        for name in ("duration", "timing"):
+            said = fact.attributes.get(name, "")
+            if _holds(said, "lasts", language) and not _SO_FAR.search(said):
+                return Told(fact, name)
     return None
 
 
