@@ -11,7 +11,7 @@ from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
@@ -26,6 +26,7 @@ from scenarios.words import UNSPACED
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
+_NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -84,6 +85,7 @@ class Memory:
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
+            self._tells_who_does,
             self._tells_of_before,
             self._tells_part,
         )
@@ -290,6 +292,24 @@ class Memory:
             found = [item for item in found if answering([item.fact], clause)]
         asking.found = found
         return False
+
+    def _tells_who_does(self, asking: _Asking) -> bool:
+        """Who does something for the patient: 'who sorts out her tablets', and no list of the tablets."""
+        clause = asking.clause
+        unaided = tables(clause.language).answers.get("unaided", ())
+        whoever = clause.asks_of_whoever or any(held(clause.words, phrase) for phrase in unaided)
+        if not clause.asks or not (whoever or (clause.interrogates and clause.attributes == ("relative",))):
+            return False
+        best = asking.found[:1]
+        of_all = bool(best) and best[0].whole_section and best[0].fact.section == "medicines"
+        near = [item.fact for item in asking.found if of_all or item.score >= best[0].score - _NEARLY]
+        by = [fact for fact in near if fact.section not in clause.sections and self._recall.tells_who_does(fact)]
+        for fact in by[:1]:
+            self._telling.tell(Told(fact, None), "asked who does it")
+        if of_all and not by and not answering(near, clause, nearly=False):
+            self._thread.lose()
+            return True
+        return bool(by)
 
     def _tells_part(self, asking: _Asking) -> bool:
         """A whole part of the history is asked for: its medicines, its habits."""

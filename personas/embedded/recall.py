@@ -24,6 +24,7 @@ from personas.embedded.whom import (
     asked_of,
     asked_of_pregnancy,
     beings,
+    does_for_patient,
     tell_of_patient,
     tells_of,
     tells_of_pregnancy,
@@ -202,6 +203,13 @@ class Recall:
     def lately_ill(self) -> list[Fact]:
         """What tells of a passing illness before the complaint, the likeliest first."""
         return lately_ill(self._traces, self._language)
+
+    def tells_who_does(self, fact: Fact) -> bool:
+        """Whether a fact tells of what somebody else does: 'my daughter fills my pill box'."""
+        by_relative = bool(self._relative)
+        return fact.polarity == "present" and does_for_patient(
+            fact.says, self.naming.itself, by_relative, self._meanings
+        )
 
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
