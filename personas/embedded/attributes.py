@@ -50,7 +50,9 @@ _TOLD_WITHIN = (
     "weight",
     "season",
     "share",
+    "frequency",
 )
+_OF_OLD_OR_OTHERS = ("past_history", "family_history", "medicines", "allergies")
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
@@ -200,6 +202,12 @@ def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
+def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:
+    """The fact that says in so many words what brings something on, whatever part of the history it stands in."""
+    present = (fact for fact in facts if fact.polarity == "present" and fact.section not in _OF_OLD_OR_OTHERS)
+    return next((Told(fact, None) for fact in present if _holds(fact.says, "brings_on", language)), None)
+
+
 def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
     """How long each time lasts, where it is told with how long it has been so: 'the pain lasts an hour each time'."""
     for fact in facts:
@@ -296,7 +304,10 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    timed = asked != "duration" or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    timed = near != "timing" or (
+                        (asked != "duration" or _says(said, asked, "lasting", clause.language))
+                        and (asked != "trigger" or _holds(said, "worse", clause.language))
+                    )
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from personas.embedded.attributes import Told, answering, at_the_time
+from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of
 from personas.embedded.follow_ups import FollowUps
+from personas.embedded.following import asks_what_began
 from personas.embedded.history import complaint, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
@@ -81,6 +82,7 @@ class Memory:
             self._tells_of_part_named,
             self._tells_of_times,
             self._tells_what_was_done,
+            self._tells_what_sets_off,
             self._tells_treatment_of_that,
             self._tells_what_was_tried,
             self._tells_of_kin,
@@ -206,6 +208,21 @@ class Memory:
         if told and (not named or named[0].polarity == "present"):
             self._telling.tell(told, "asked what was done at the time")
         return bool(told)
+
+    def _tells_what_sets_off(self, asking: _Asking) -> bool:
+        """What brings the complaint on, or is done while it lasts, wherever it is told: 'beer brings on an attack'."""
+        clause = asking.clause
+        if "coping" in clause.attributes and (done := answering(symptoms(self._view), clause, nearly=False)):
+            self._telling.tell(done, "asked what is done while it lasts")
+            return True
+        named = [item.fact for item in asking.found]
+        if clause.attributes != ("trigger",) or not clause.asks or any("trigger" in fact.attributes for fact in named):
+            return False
+        of_complaint = not named or any(fact in symptoms(self._view) for fact in named)
+        told = bringing_on(self._view.facts, clause.language) if of_complaint and asks_what_began(clause) else None
+        if told:
+            self._telling.tell(told, "asked what brings it on")
+        return told is not None
 
     def _tells_treatment_of_that(self, asking: _Asking) -> bool:
         """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
