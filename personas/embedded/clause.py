@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
 from scenarios.words import UNSPACED, tokens
 
@@ -168,10 +168,21 @@ class Clause:
         """Whether the clause asks when, where, how, who: for more than yes or no."""
         table = tables(self.language)
         words = self.words[1:] if self.words[0] in table.joints else self.words
-        led = next((words[len(one) :] for one in table.leading if words[: len(one)] == one), words)
+        led = self._led(words)
         asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
         vague = table.indefinite if any(opening.opens(led) for opening in table.whether) else ()
         return asks_last or any(opening.opens(led) and opening not in vague for opening in table.interrogatives)
+
+    def _led(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """The words behind those that only lead up to a question: 'do you know [the doses]'."""
+        leading = tables(self.language).leading
+        return next((words[len(one) :] for one in leading if words[: len(one)] == one), words)
+
+    @property
+    def asks_yes_or_no(self) -> bool:
+        """Whether the clause opens as a question that yes or no answers."""
+        led = self._led(self.words)
+        return not self.interrogates and bool(led) and led[0] in tables(self.language).enquiries
 
     @property
     def asks_how_it_is(self) -> bool:
@@ -182,6 +193,11 @@ class Clause:
     def asks_for_all(self) -> bool:
         """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
         return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
+    def asks_of_habit(self) -> bool:
+        """Whether the clause asks for what is done as a rule: 'do you take anything regularly'."""
+        return any(held(self.words, phrase) for phrase in tables(self.language).habitual)
 
     @property
     def asks_of_own(self) -> bool:
@@ -225,7 +241,12 @@ class Clause:
     @property
     def points_back(self) -> bool:
         """Whether the clause is about what was told, and names nothing itself: 'what do you take for that'."""
-        return not self.content and not tables(self.language).pointing_back.isdisjoint(self.words)
+        return not self.content and self.refers_back
+
+    @property
+    def refers_back(self) -> bool:
+        """Whether the clause is about 'it' or 'that', whatever else it names: 'are you on a tablet for it'."""
+        return not tables(self.language).pointing_back.isdisjoint(tokens(self.text, self.language))
 
     @property
     def follows(self) -> bool:

@@ -43,13 +43,14 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        taken = [fact for fact in self._telling.just_told() or self._thread.spoken_of if fact.section == "medicines"]
+        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        taken = self._thread.remedies or lately_tried
+        if taken:
+            clause = clause.asking("dose", instead="quantity")
         if self._remedies.tell_more(taken, clause):
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= HARDLY_MORE
-        if bare and any(fact.section == "medicines" for fact in self._telling.just_told()[:1]):
-            clause = clause.asking("dose", instead="quantity")
         nearly = bare or "last" in clause.attributes
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
@@ -72,14 +73,11 @@ class FollowUps:
         near = self._thread.spoken_of
         if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
             return
-        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
-        if any(fact.section == "medicines" for fact in (*lately_tried, *near)[:1]):
-            clause = clause.asking("dose", instead="quantity")
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
-        if listed and near and near[0].section == "past_history":
-            self._remedies.tell_taken()
-        elif told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
+        if listed and near and (self._remedies.tell_taken(near[0]) or self._remedies.tell_perhaps_taken(near[0])):
+            return
+        if told and not (taken and "cause" in clause.attributes and told.fact.section == "social_history"):
             self._telling.tell(told, "follow-up on what was told last")
             if "effect" in clause.attributes and told.fact in symptoms(self._view):
                 self._tell_other_effects(clause, told)

@@ -2,11 +2,15 @@
 
 from functools import lru_cache
 
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
+from personas.embedded.uses import is_against
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_REMEDY = frozenset(["words:medicine"])
+_ILL = ("past_history", "allergies")
 _OF_REMEDIES = ("complaint", "associated", "medicines")
 _FEW = 0.8  # attributes a fact present
 
@@ -58,10 +62,29 @@ def medicines(view: PatientView) -> list[Fact]:
     return [fact for fact in taken if fact not in only_tried]
 
 
+def is_of_medicines(fact: Fact, language: str) -> bool:
+    """Whether a fact of the medicines tells of them as such: 'no blood thinners' is no answer about any."""
+    named = (slot.ids for slot in meanings(language).slots(words_of(fact.topic, language)) if slot.ids)
+    return fact.polarity != "denied" or all(ids <= _REMEDY for ids in named)
+
+
 def treated_with(view: PatientView, fact: Fact) -> Fact | None:
-    """The illness that a medicine is for, where the case says so."""
-    ill = (one for one in view.facts if one.polarity == "present" and "treatment" in one.attributes)
-    return next((one for one in ill if fact.topic.casefold() in one.attributes["treatment"].casefold()), None)
+    """The illness that a medicine is for: as the case says it, or as the medicine is usually taken."""
+    ill = [one for one in view.facts if one.polarity == "present" and one.section in _ILL]
+    named = (one for one in ill if _names_remedy(one, fact))
+    usual = (one for one in ill if is_against(fact.topic, one.topic, view.language))
+    return next(named, None) or next(usual, None)
+
+
+def taken_for(view: PatientView, illness: Fact) -> list[Fact]:
+    """The medicines that are taken for an illness, as far as that is known."""
+    taken = medicines(view)
+    named = [fact for fact in taken if _names_remedy(illness, fact)]
+    return named or [fact for fact in taken if is_against(fact.topic, illness.topic, view.language)]
+
+
+def _names_remedy(illness: Fact, remedy: Fact) -> bool:
+    return remedy.topic.casefold() in illness.attributes.get("treatment", "").casefold()
 
 
 def only_illness(view: PatientView) -> Fact | None:

@@ -30,6 +30,8 @@ _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
 _REMEDY = frozenset(["words:medicine"])
+# Symptoms that may be at any place.
+_ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
 
 
 @dataclass(frozen=True)
@@ -425,6 +427,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
+    if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
+        return False  # 'no pain on passing urine' says nothing of a sore foot
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 

@@ -240,7 +240,7 @@ def _name_illnesses_of_kin(index: Mapping[tuple[str, ...], dict[str, Name]], lan
             continue
         for phrase in (words_of(name, language) for name in (term.name, *term.names)):
             spans = [(at, end) for at in range(len(phrase)) for end in range(len(phrase), at, -1)]
-            inner = {}
+            inner: dict[str, Name] = {}
             for at, end in spans if phrase else ():
                 for name in index.get(phrase[at:end], {}).values():
                     if name.kind == "head" and name.id.startswith("words:") and name.id not in GENERAL:

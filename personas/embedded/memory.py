@@ -15,7 +15,7 @@ from personas.embedded.parts import Parts
 from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.resuming import resumed
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
@@ -26,6 +26,8 @@ from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
+_OF_FAMILY = ("family_history", "social_history")
+_OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
@@ -83,7 +85,7 @@ class Memory:
             self._tells_of_times,
             self._tells_what_was_done,
             self._tells_what_sets_off,
-            self._tells_treatment_of_that,
+            self._tells_of_what_is_taken,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
@@ -127,8 +129,8 @@ class Memory:
         clause, narrow = asking.clause, asking.narrow
         if narrow:
             # 'Has your mother any illness' asks for hers.
-            kept = clause.sections if narrow == "family_history" else (narrow,)
-            clause = replace(clause, sections=tuple(name for name in kept if name != "past_history"))
+            kept = _OF_FAMILY if narrow == "family_history" else (narrow,)
+            clause = replace(clause, sections=tuple(name for name in clause.sections if name in kept))
         asking.clause = clause
         of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
@@ -148,7 +150,7 @@ class Memory:
         if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
-        if others and elsewhere and "past_history" in clause.sections and clause.asks and narrow is None:
+        if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
         if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
@@ -224,15 +226,21 @@ class Memory:
             self._telling.tell(told, "asked what brings it on")
         return told is not None
 
-    def _tells_treatment_of_that(self, asking: _Asking) -> bool:
-        """What is taken for the illness of old that was spoken of: 'what do you take for that'."""
-        clause = asking.clause
-        near = self._thread.spoken_of[:1]
-        of_old = any(fact.section in ("past_history", "allergies") for fact in near)
-        back = of_old and clause.points_back and "treatment" in clause.attributes
-        if back:
+    def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
+        """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
+        clause, spoken_of = asking.clause, self._thread.spoken_of[:1]
+        whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
+        unnamed = whole or not (asking.found or asking.recalled.names_more)
+        if not clause.asks or not unnamed:
+            return False
+        if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
             self._follow_ups.tell(clause)
-        return back
+            return True
+        if "treatment" in clause.attributes and spoken_of and clause.refers_back:
+            return self._remedies.tell_taken(spoken_of[0])
+        if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
+            return False
+        return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
 
     def _tells_what_was_tried(self, asking: _Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
@@ -336,12 +344,14 @@ class Memory:
         in_part = called or asking.recalled.names_more or besides
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
-        doses_too = clause.asks_for_all and "dose" in clause.attributes
+        doses_too = "dose" in clause.attributes and "medicines" in clause.sections
         if clause.asks_for_all:
             clause = replace(clause, asked_about=())
         if found and found[0].whole_section:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
+        if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
+            found = asking.found = [item for item in found if item.fact.section == "medicines"]
         if found and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.matching import MATCHED, answered
@@ -27,9 +28,11 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 LOOSE = ("word", "quality")
 _WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
-_LITTLE = 2  # characters
+_LITTLE = 2  # characters, or words
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
+# What is drunk and holds no alcohol.
+_HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
 
 class Naming:
@@ -121,6 +124,7 @@ class Naming:
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
+        found = [slot for slot, after in zip_longest(found, found[1:]) if not self._is_had_with(slot, after)]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
@@ -137,6 +141,13 @@ class Naming:
             return slot
         before = self._meanings.slots(clause.words[slot.start : asking[0]]) if asking[0] > slot.start else []
         return before[0].at(slot.start + before[0].start) if before else None
+
+    def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
+        """Whether a verb names by itself what is not meant where something else is had: 'do you [drink] tap water'."""
+        verbs = tables(self._language).having_something
+        if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
+            return False
+        return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
@@ -171,6 +182,7 @@ class Naming:
         idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
         idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
         one_of_a_kind = bool(slot.ids) and all("." in name for name in slot.ids)
+        idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
         whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
         if whole or slot.kind not in ("head", "person") or self.known(slot):
             return slot

@@ -14,6 +14,7 @@ from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
+_MOST = 3  # facts that are recognised in one reply, a list of medicines aside
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -102,7 +103,14 @@ class Neighbours:
         near = [at for at, score in shared.items() if score >= 0.8 * best]
         # A number of weeks alone may be of anything.
         near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
-        return [self._traces[at].fact for at in sorted(near, key=lambda at: -shared[at])[:3]]
+        listed = [at for at in shared if shared[at] and self._is_remedy_in(self._traces[at], words)]
+        ordered = sorted(dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at]))
+        return [self._traces[at].fact for at in ordered[: max(_MOST, len(listed))]]
+
+    def _is_remedy_in(self, known: Trace, words: Sequence[str]) -> bool:
+        """Whether a fact tells of a medicine that the words name as it does: 'warfarin and tamsulosin'."""
+        topic = words_of(known.fact.topic, self._language)
+        return known.fact.section == "medicines" and bool(held(words, (topic,)))
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[int]]:

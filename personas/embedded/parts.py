@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import Clause
-from personas.embedded.history import tried, worried
+from personas.embedded.history import is_of_medicines, tried, worried
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
@@ -70,6 +70,7 @@ class Parts:
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]
         only_tried = tried(self._view)
+        there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
-        asked = self._recall.left_in(clause, regular or there)
+        asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
         return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])

@@ -14,7 +14,10 @@ _GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 
 
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
-    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not."""
+    """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not.
+
+    An empty part at the end stands for the end of the words.
+    """
     first, *rest = phrase
     if not first or first[0] not in words:
         return ()
@@ -24,7 +27,7 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
         end = start + len(first)
         if tuple(words[start:end]) == first:
             here = tuple(range(start, end))
-            if not rest:
+            if not rest or (rest == [()] and end == len(words)):
                 return here
             if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
                 return here + further

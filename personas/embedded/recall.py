@@ -40,6 +40,8 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
+_ONE_OF_KIN = KIN - {"words:relative"}
+_PARENTS = frozenset(["words:mother", "words:father"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
@@ -427,8 +429,15 @@ def _of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset
     if family:
         own = known.fact.section in ("social_history", "medicines") and known.ids & kin
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
-        return known.fact.section == "family_history" or bool(own or carrying)
+        told = known.ids & _ONE_OF_KIN
+        anothers = bool(kin and told) and _with_parents(kin).isdisjoint(_with_parents(told))
+        return (known.fact.section == "family_history" and not anothers) or bool(own or carrying)
     return known.fact.section != "family_history"
+
+
+def _with_parents(kin: frozenset[str]) -> frozenset[str]:
+    """The relatives, a mother and a father being parents."""
+    return kin | _PARENTS if "words:parents" in kin else kin
 
 
 def _found(asked: Question, known: Trace, matched: Match, deeds: frozenset[str]) -> Found:

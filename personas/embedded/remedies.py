@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
-from personas.embedded.history import medicines, symptoms, treated_with, trials
+from personas.embedded.history import medicines, symptoms, taken_for, treated_with, trials
 from personas.embedded.recall import Found
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
@@ -48,24 +48,33 @@ class Remedies:
         """What medicines that were spoken of are for, as far as the case says it, or how much of each is taken."""
         if "cause" in clause.attributes:
             return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, "what for")
-        return "dose" in clause.attributes and self.tell_doses(taken)
+        several = clause.interrogates or len(taken) > 1
+        return "dose" in clause.attributes and several and self.tell_doses(taken)
 
     def tell_of(self, fact: Fact, clause: Clause) -> bool:
         """What is taken for an illness of old, where that is asked, or what a medicine is for."""
         if fact.section == "medicines":
             return "cause" in clause.attributes and self.tell_more([fact], clause)
         asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
-        ill = fact.section == "past_history" and fact.polarity == "present"
-        return asked and ill and self.tell_taken()
+        return asked and (self.tell_taken(fact) or self.tell_perhaps_taken(fact))
 
     def tell_doses(self, taken: Sequence[Fact]) -> bool:
-        """The doses, where more than one is known."""
+        """How much of each is taken, as far as it is known."""
         dosed = [fact for fact in taken if "dose" in fact.attributes and self._telling.may_tell(fact)]
-        return len(dosed) > 1 and self._tell(dosed, "dose", "the doses of what is taken")
+        return self._tell(dosed, "dose", "the doses of what is taken")
 
-    def tell_taken(self) -> bool:
-        """What is taken, for a long-standing illness."""
-        return self._tell(medicines(self._view), None, "taken for what was asked about")
+    def tell_taken(self, illness: Fact) -> bool:
+        """What is taken for a long-standing illness, as far as that is known."""
+        if not _is_illness(illness):
+            return False
+        if "treatment" in illness.attributes:
+            return self._tell([illness], "treatment", "taken for what was asked about")
+        return self._tell(taken_for(self._view, illness), None, "taken for what was asked about")
+
+    def tell_perhaps_taken(self, illness: Fact) -> bool:
+        """What is taken, and not for another illness."""
+        taken = [fact for fact in medicines(self._view) if treated_with(self._view, fact) is None]
+        return _is_illness(illness) and self._tell(taken, None, "taken, and perhaps for what was asked about")
 
     def _is_of_complaint(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
         """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
@@ -77,3 +86,7 @@ class Remedies:
         for fact in facts[:AT_ONCE]:
             self._telling.tell(Told(fact, attribute), why)
         return bool(facts)
+
+
+def _is_illness(fact: Fact) -> bool:
+    return fact.section in ("past_history", "allergies") and fact.polarity == "present"

@@ -1,5 +1,6 @@
 """How the patient puts it: the small change of each language, and several short sentences said as one."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -40,7 +41,7 @@ class Speech:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""
         runs: list[list[str]] = []
         for sentence in dict.fromkeys(sentences):
-            if runs and self._shared([*runs[-1], sentence]):
+            if runs and (self._shared([*runs[-1], sentence]) or self._amounts([*runs[-1], sentence])):
                 runs[-1].append(sentence)
             else:
                 runs.append([sentence])
@@ -53,9 +54,19 @@ class Speech:
         common = (o for o in self.openings if all(sentence.startswith(f"{o} ") for sentence in sentences))
         return max(common, key=len, default="")
 
+    def _amounts(self, sentences: Sequence[str]) -> list[re.Match[str]]:
+        """What each of the sentences tells the amount of, and the amount; empty where one of them tells none."""
+        ways = (_amount(way) for way in self.lines.get("amount", ()))
+        found = ([way.fullmatch(sentence) for sentence in sentences] for way in ways)
+        return next((list(filter(None, each)) for each in found if all(each)), [])
+
     def _one_sentence(self, run: Sequence[str]) -> str:
         if not run[1:]:
             return run[0]
+        if amounts := self._amounts(run):
+            more = [self.lines["amount_more"][0].format_map(each.groupdict()) for each in amounts[1:]]
+            *parts, last = (run[0].rstrip(_STOPS), *more)
+            return f"{self.lines['comma'][0].join(parts)}{self.lines['and'][0]}{last}{run[0][-1]}"
         opening = self._shared(run)
         *parts, last = (sentence[len(opening) :].strip().rstrip(_STOPS) for sentence in run)
         joint = self.lines["or" if opening in self.denying else "and"][0]
@@ -67,6 +78,14 @@ def one_of(ways: Sequence[str], chance: Random, said: Sequence[str] = (), **slot
     filled = [way.format_map(slots) for way in ways]
     fresh = [way for way in filled if not any(way in earlier for earlier in said)]
     return chance.choice(fresh or filled)
+
+
+@cache
+def _amount(way: str) -> re.Pattern[str]:
+    """How a sentence tells an amount: 'The {of} is {amount}.'"""
+    return re.compile(
+        re.escape(way).replace(r"\{of\}", r"(?P<of>[^,.]+?)").replace(r"\{amount\}", r"(?P<amount>\d[^,]*)")
+    )
 
 
 def _simple(sentence: str) -> bool:

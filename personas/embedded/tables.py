@@ -8,7 +8,8 @@ from importlib.resources import files
 from scenarios import yaml_text
 from scenarios.words import plain, stem, stems, tokens
 
-# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse").
+# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), and behind an empty
+# last part nothing ("what * take * for $").
 Phrase = tuple[tuple[str, ...], ...]
 
 
@@ -92,11 +93,13 @@ class Tables:
     comparing: tuple[Phrase, ...]
     supposed: frozenset[str]
     having: frozenset[str]
+    having_something: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
     sides: frozenset[str]
     whole: frozenset[str]
+    habitual: tuple[Phrase, ...]
     determiners: frozenset[str]
     prepositions: frozenset[str]
     particles: frozenset[str]
@@ -141,7 +144,10 @@ def tables(language: str = "en") -> Tables:
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
-            name: tuple(tuple(_based(part, language, forms) for part in text.split(" * ")) for text in row)
+            name: tuple(
+                (*(_based(part, language, forms) for part in text.split(" * ")), *([()] if text.endswith("$") else ()))
+                for text in row
+            )
             for name, row in yaml_text.lists_by_name(value.get(key)).items()
         }
 
@@ -211,11 +217,13 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("comparing")),
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
         frozenset(word for text in texts("whole") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("habitual")),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),
         frozenset(word for text in texts("particles") for word in _based(text, language, forms)),

@@ -10,12 +10,13 @@ from personas.embedded.speech import one_of, speech
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
+_TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
 
@@ -110,9 +111,10 @@ class Telling:
     @property
     def tried_last(self) -> list[Fact]:
         """What is taken and was told last as tried for a complaint."""
-        told = (use.id for use in (*self.used, *self._uses_last) if use.id.endswith(".treatment"))
-        facts = (fact for name in told if (fact := self.recall.fact(name)))
-        return [one for fact in facts for one in self.recall.remedies_in(fact.attributes["treatment"])]
+        told = (use.id.rpartition(".") for use in (*self.used, *self._uses_last))
+        facts = ((self.recall.fact(name), attribute) for name, _, attribute in told if attribute in _TRIED)
+        said = (fact.attributes[attribute] for fact, attribute in facts if fact)
+        return [one for text in said for one in self.recall.remedies_in(text)]
 
     @property
     def stale(self) -> frozenset[str]:

@@ -18,6 +18,16 @@ class Thread:
         """What was told or mentioned, the latest first."""
         return (*self._telling.just_told(), *self.mentioned, *self._telling.told_last)
 
+    @property
+    def remedies(self) -> list[Fact]:
+        """The medicines of this reply, or else of the last one, where the latest thing told is one."""
+        near = self._telling.just_told() or self.spoken_of
+        return (
+            [fact for fact in near if fact.section == "medicines"]
+            if near[:1] and near[0].section == "medicines"
+            else []
+        )
+
     def lose(self) -> None:
         """Nothing is known of what is asked, nor of what further questions ask about it."""
         self.adrift = True

@@ -24,6 +24,7 @@ _STOPPED = (".", "!", "。", "।")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
+_OF_TIME = ("duration", "length", "onset", "timing")
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -62,6 +63,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     divided = mains(tuple(parts_of(sentence, language)), language)
     parts = [without_lead_in(part.strip(), language)[:_LONGEST] for part in divided]
     parts = [part for part in parts if tokens(part, language)]
+    # 'By the way', and nothing else, only leads up to what follows.
+    parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
     if language in UNSPACED:
         for lead, part, wanted in asked_parts(parts, asked, language):
             yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
@@ -153,13 +156,15 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
         sections = {name: span for name, span in sections.items() if assent.isdisjoint(span)}
+    # 'What brought you to the surgery' asks for no operation, 'over what period' for no menses.
+    wider = [set(intents.get("open", ())), *(set(span) for name, span in attributes.items() if name in _OF_TIME)]
     return Clause(
         text,
         language,
         words,
         frozenset(_with_leak(intents, written, table)),
         tuple((name, frozenset(attributes[name])) for name in _most_telling(attributes)),
-        tuple(name for name, span in sections.items() if not set(span) < set(intents.get("open", ()))),
+        tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,

@@ -64,8 +64,8 @@ def drafts(clause: str, section: Section) -> Iterator[Draft]:
         yield from _denied("smoking", section)
     elif (match := patterns.DOES_NOT.match(clause)) and matter.denial:
         for number, item in enumerate(items(match["rest"])):
-            told = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
-            yield from drafts(item, section) if told else _denied(item, section)
+            affirmed = number and (grammar.AFFIRMS.match(item) or item.startswith("does not "))
+            yield from drafts(item, section) if affirmed else _denied(item, section)
     elif match := patterns.DENIES.match(clause):
         for number, item in enumerate(items(patterns.OF_HISTORY.sub("", match["rest"]))):
             yield from drafts(item, section) if number and grammar.AFFIRMS.match(item) else _denied(item, section)
@@ -334,8 +334,11 @@ def _denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> I
     ):
         return
     matter = matter_of(text, section)
-    if matter.section == "medicines" and is_drug(text):
+    if matter.section == "medicines" and not (patterns.ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")
+        if taking := patterns.TAKES.match(text):
+            yield Draft(topic_of(taking["what"]), f"§S does not take {taking['what']}", matter, "denied")
+            return
     if patterns.OF_OTHERS.match(text):
         yield Draft(lower_first(text), f"No, no {lower_first(text)}", Matter("social_history"), "denied")
         return

@@ -31,8 +31,8 @@ _DRUG = (
     r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
     r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
-    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam|hydroxychloroquine"
-    r"|\w+xaban|\w{3,}(?:prost|potriol|lamide|parin|platin|formin|glitazone)|(?:eye|nose) ?drops|nasal spray"
+    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam"
+    r"|\w+xaban|\w{3,}(?:quine|prost|potriol|lamide|parin|platin|formin|glitazone)|(?:eye|nose) ?drops|nasal spray"
     r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin"
     r"|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
@@ -42,10 +42,12 @@ _DRUG = (
 )
 _SPEAKS_OF_DRUGS = (
     r"\b(?:(?:takes?(?!-)|(?<!history )taking)"
-    r"(?! (?:up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns|naps?|breaths?"
+    r"(?! (?:§O|me|him|her|us|up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns"
+    r"|naps?|breaths?"
     r"|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
     r"|exercise|the (?:bus|train|subway|metro|tube|underground|tram|lift|elevator|stairs|car|bins)"
-    r"|the (?:edge|dog)|half|less|more|most|only half|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
+    r"|the (?:edge|dog)|(?:about |around |only )?half|less|more|most"
+    r"|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
     r"|three|several|long|short|small"
     r"|few) (?:\w+ ){0,2}"
     r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
@@ -61,8 +63,8 @@ _BLOOD = (
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|died|diagnosed|history|healthy|similar|became"
-    rf"|bled|needed|developed"
+    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
+    rf"|diagnosed|history|healthy|similar|bled|needed"
     rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
@@ -92,7 +94,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
             "asked",
             "suicide",
             "No, nothing like that",
-            ("suicidal", "self-harm", "hurting yourself"),
+            ("suicidal", "self-harm"),
         ),
     ),
     (
@@ -124,9 +126,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\b(?:physical|sexual|domestic|child|emotional) abuse|\babused\b|\bviolence\b|\bbullying"
         r"|\bunsafe\b",
-        Matter(
-            "social_history", "abuse", "asked", "abuse", "No, nothing like that", ("violence", "safe at home", "hurt")
-        ),
+        Matter("social_history", "abuse", "asked", "abuse", "No, nothing like that", ("violence", "safe at home")),
     ),
     (
         r"\bimmuni[sz]\w*|\bvaccin\w*",
@@ -168,7 +168,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b",
+        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b"
+        rf"|\b(?:started|restarted|put) on (?:\w+ )?{_DRUG}",
         Matter("medicines", keywords=("medication", "tablets", "drugs")),
     ),
     (
@@ -248,6 +249,13 @@ _SORE = re.compile(
     r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|droop\w*|dribbl\w*)\b",
     re.IGNORECASE,
 )
+# What medicine does, or does not do, to a symptom; and what the patient does with it.
+_IN_SPITE_OF = re.compile(
+    rf"(?:\b(?:despite|in spite of|controlled (?:by|with)|relieved (?:by|with)|eased by|helped by|respon\w+ to))\b"
+    rf" (?:(?:taking|using|\w+) ){{0,2}}(?:{_DRUG}|medications?|medicines?|painkillers)",
+    re.IGNORECASE,
+)
+_TAKING = re.compile(r"\b(?:takes|took|taken|uses|used|tried|given|gave|prescribed|started|course of)\b", re.IGNORECASE)
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
 _DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
 _DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
@@ -266,6 +274,8 @@ def matter_of(text: str, section: Section) -> Matter:
 
 def _by_the_way(matter: Matter, text: str) -> bool:
     """Whether a sentence about a symptom only names the matter: the race at school, the pain during sex."""
+    if matter.section == "medicines":
+        return bool(_IN_SPITE_OF.search(text)) and not _TAKING.search(text)
     return bool((matter.topic in _NAMED or "sexual history" in matter.keywords) and _SORE.search(text))
 
 

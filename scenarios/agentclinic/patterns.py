@@ -81,6 +81,14 @@ DENIES = re.compile(
     re.I,
 )
 DOES_NOT = re.compile(r"^(?:§S )?(?:does not|do not|never) (?P<rest>(?:smoke|drink|use|consume|take)\b.+)$", re.I)
+# What is denied of medicines at large, and of one of them.
+ANY_MEDICINES = re.compile(
+    r"(?:(?:tak(?:e|ing)|us(?:e|ing)|any|the|regular|daily|current(?:ly)?|chronic|routine|long-?term|prescribed"
+    r"|prescription|home) )*(?:medications?|medicines?|drugs|tablets|pills|meds)"
+    r"(?: (?:regularly|daily|currently|use|usage|at home|every day))?",
+    re.I,
+)
+TAKES = re.compile(r"^(?:tak|us)(?:e|ing) (?P<what>.+)$", re.I)
 NON_SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|lifelong|lifetime|life-long|current|the) )*non-?smoker$"
     r"|^(?:§S )?has never smoked\b.*$|^never smok\w+.*$",
