@@ -119,7 +119,8 @@ class Memory:
         ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
         for fact in ill[:2]:
             self._telling.tell(Told(fact, None), "asked whether others are ill")
-        before = self._recall.lately_ill()[:1] if asking.lately and not ill else []
+        denied = [item for item in asking.found[:1] if item.fact.polarity == "denied" and item.by_head]
+        before = self._recall.lately_ill()[:1] if asking.lately and not (ill or denied) else []
         for fact in before:
             self._telling.tell(Told(fact, None), "asked for an illness before this one")
         return bool(ill or before)
@@ -304,7 +305,7 @@ class Memory:
             self._telling.tell(usual, "follow-up on what was told last")
             return True
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
-            never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
+            never = [item for item in found if self._recall.denies_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
             ]

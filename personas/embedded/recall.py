@@ -312,6 +312,12 @@ class Recall:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
 
+    def denies_before(self, fact: Fact) -> bool:
+        """Whether a fact denies something of an earlier time: 'no previous breathing problems'."""
+        said = words_of(fact.says, self._language)
+        phrases = tables(self._language).answers.get("earlier_time", ())
+        return fact.polarity == "denied" and (self.is_of_before(fact) or any(held(said, one) for one in phrases))
+
     def denies_change_alone(self, fact: Fact) -> bool:
         """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""
         phrases = tables(self._language).answers.get("altered", ())
