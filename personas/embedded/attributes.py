@@ -168,7 +168,9 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     within = (
                         name
                         for name, said in fact.attributes.items()
-                        if (asked == "length") == (name in _OF_OTHER_TIMES) and _holds(said, kind, clause.language)
+                        if (asked == "length") == (name in _OF_OTHER_TIMES)
+                        and (asked != "frequency" or name == "onset")
+                        and _holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
                         return Told(fact, name)

@@ -129,4 +129,4 @@ def does_for_patient(said: str, itself: Collection[str], by_relative: bool, know
     if by_relative and words[:1] == ("i",):
         return True
     first = next((slot for slot in known.slots(words) if slot.start <= 1), None)
-    return first is not None and beings(first.ids) and first.ids.isdisjoint(itself)
+    return first is not None and bool(beings(first.ids)) and first.ids.isdisjoint(itself)
