@@ -119,7 +119,11 @@ class Memory:
         ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
         for fact in ill[:2]:
             self._telling.tell(Told(fact, None), "asked whether others are ill")
-        denied = [item for item in asking.found[:1] if item.fact.polarity == "denied" and -1 not in item.answers]
+        denied = [
+            item
+            for item in asking.found[:1]
+            if item.fact.polarity == "denied" and not item.generic and -1 not in item.answers
+        ]
         before = self._recall.lately_ill()[:1] if asking.lately and not (ill or denied) else []
         for fact in before:
             self._telling.tell(Told(fact, None), "asked for an illness before this one")
