@@ -52,7 +52,9 @@ _TOLD_WITHIN = (
     "season",
     "share",
     "ending",
+    "frequency",
 )
+_OF_OLD_OR_OTHERS = ("past_history", "family_history", "medicines", "allergies")
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
@@ -150,6 +152,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                 said_within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
                 if name := next(said_within, None):
                     return Told(fact, name)
+        if asked == "length" and (lasting := _lasting(facts, clause.language)):
+            return lasting
         if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
@@ -168,6 +172,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                         name
                         for name, said in fact.attributes.items()
                         if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
+                        and (asked != "frequency" or name == "onset")
                         and _holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
@@ -187,6 +192,35 @@ def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
         name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
     )
     return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
+
+
+def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
+    """What of the facts tells what somebody was at when it came on: 'while I was playing squash', 'after a dinner'."""
+    for fact in facts:
+        if "circumstance" in fact.attributes:
+            return Told(fact, "circumstance")
+    for fact in (one for one in facts if one.polarity == "present"):
+        if _holds(fact.attributes.get("onset", ""), "deed_before", language):
+            return Told(fact, "onset")
+        if _holds(fact.says, "deed", language):
+            return Told(fact, None)
+    return None
+
+
+def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:
+    """The fact that says in so many words what brings something on, whatever part of the history it stands in."""
+    present = (fact for fact in facts if fact.polarity == "present" and fact.section not in _OF_OLD_OR_OTHERS)
+    return next((Told(fact, None) for fact in present if _holds(fact.says, "brings_on", language)), None)
+
+
+def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
+    """How long each time lasts, where it is told with how long it has been so: 'the pain lasts an hour each time'."""
+    for fact in facts:
+        for name in ("duration", "timing"):
+            said = fact.attributes.get(name, "")
+            if _holds(said, "lasts", language) and not _SO_FAR.search(said):
+                return Told(fact, name)
+    return None
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -229,8 +263,8 @@ def names_somebody(fact: Fact, language: str) -> bool:
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
-    """The attribute of a fact that alone holds a word of a yes or no question: 'does it hurt [on stairs]'."""
-    if clause.interrogates or fact.polarity != "present":
+    """The attribute of a fact that alone holds a word of the question: 'does it hurt [on stairs]', 'had you eaten'."""
+    if (clause.interrogates and clause.attributes) or fact.polarity != "present":
         return None
     names = meanings(clause.language)
     told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
@@ -281,7 +315,10 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                 if near in fact.attributes:
                     said = fact.attributes[near]
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
-                    timed = asked not in _LONG or near != "timing" or _says(said, asked, "lasting", clause.language)
+                    timed = near != "timing" or (
+                        (asked not in _LONG or _says(said, asked, "lasting", clause.language))
+                        and (asked != "trigger" or _holds(said, "worse", clause.language))
+                    )
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:

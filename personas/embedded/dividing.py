@@ -189,6 +189,8 @@ def subordinate(written: Sequence[str], at: int, language: str) -> bool:
     subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
     if at == 0 and 1 < len(written) <= HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
         return True
+    if at and words[at - 1 : at + 1] in table.compounds:
+        return False  # 'who looks after her' is about no time
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
     return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)

@@ -81,6 +81,14 @@ def follow_up(
         for pool in pools[:2]:
             if told := answering(pool, clause, stale, nearly=False) or answering(pool, clause, stale):
                 return told
+    if "last" in clause.attributes:
+        # 'When was your last one', after periods were spoken of.
+        latest = tables(clause.language).answers.get("latest", ())
+        kin = (*near, *recall.near.alike(near))
+        pools.insert(0, [fact for fact in kin if any(held(words_of(fact.says, view.language), one) for one in latest)])
+    if "length" in clause.attributes and "previous" not in clause.attributes:
+        # How long an earlier run of attacks went on comes after how long each of these does.
+        pools = [[fact for fact in pool if not recall.is_of_before(fact)] for pool in pools] + pools
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, the_last
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import is_of_medicines, medicines, symptoms, tried
+from personas.embedded.following import asks_what_began
+from personas.embedded.history import complaint, is_of_medicines, medicines, symptoms, tried
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Found, Recall, Recalled
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
@@ -32,6 +33,7 @@ _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 _BOTH = 2  # things of which one came first
 # What 'how many tablets are you on for your heart' asks: which they are.
 _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
+_NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -85,11 +87,14 @@ class Memory:
             self._tells_of_others_ill,
             self._tells_of_part_named,
             self._tells_of_times,
+            self._tells_what_was_done,
+            self._tells_what_sets_off,
             self._tells_of_what_is_taken,
             self._tells_which_was_told,
             self._tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,
+            self._tells_who_does,
             self._tells_of_before,
             self._tells_part,
         )
@@ -123,7 +128,12 @@ class Memory:
         ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
         for fact in ill[:2]:
             self._telling.tell(Told(fact, None), "asked whether others are ill")
-        before = self._recall.lately_ill()[:1] if asking.lately and not ill else []
+        denied = [
+            item
+            for item in asking.found[:1]
+            if item.fact.polarity == "denied" and not item.generic and -1 not in item.answers
+        ]
+        before = self._recall.lately_ill()[:1] if asking.lately and not (ill or denied) else []
         for fact in before:
             self._telling.tell(Told(fact, None), "asked for an illness before this one")
         return bool(ill or before)
@@ -214,6 +224,34 @@ class Memory:
         for one in told:
             self._telling.tell(one, "asked of times, or of what was spoken of")
         return bool(told)
+
+    def _tells_what_was_done(self, asking: _Asking) -> bool:
+        """What the patient was at when it came on: 'were you exerting yourself when it started'."""
+        clause = asking.clause
+        if "circumstance" not in clause.attributes[:1] or not clause.asked:
+            return False
+        named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
+        if clause.interrogates and answering(named or complaint(self._view), clause):
+            return False
+        told = at_the_time(named, clause.language) or at_the_time(complaint(self._view), clause.language)
+        if told and (not named or named[0].polarity == "present"):
+            self._telling.tell(told, "asked what was done at the time")
+        return bool(told)
+
+    def _tells_what_sets_off(self, asking: _Asking) -> bool:
+        """What brings the complaint on, or is done while it lasts, wherever it is told: 'beer brings on an attack'."""
+        clause = asking.clause
+        if "coping" in clause.attributes and (done := answering(symptoms(self._view), clause, nearly=False)):
+            self._telling.tell(done, "asked what is done while it lasts")
+            return True
+        named = [item.fact for item in asking.found]
+        if clause.attributes != ("trigger",) or not clause.asks or any("trigger" in fact.attributes for fact in named):
+            return False
+        of_complaint = not named or any(fact in symptoms(self._view) for fact in named)
+        told = bringing_on(self._view.facts, clause.language) if of_complaint and asks_what_began(clause) else None
+        if told:
+            self._telling.tell(told, "asked what brings it on")
+        return told is not None
 
     def _tells_of_what_is_taken(self, asking: _Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
@@ -307,7 +345,7 @@ class Memory:
             self._telling.tell(usual, "follow-up on what was told last")
             return True
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
-            never = [item for item in found if item.fact.polarity == "denied" and self._recall.is_of_before(item.fact)]
+            never = [item for item in found if self._recall.denies_before(item.fact)]
             again = [
                 fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
             ]
@@ -320,6 +358,24 @@ class Memory:
             found = [item for item in found if answering([item.fact], clause)]
         asking.found = found
         return False
+
+    def _tells_who_does(self, asking: _Asking) -> bool:
+        """Who does something for the patient: 'who sorts out her tablets', and no list of the tablets."""
+        clause = asking.clause
+        unaided = tables(clause.language).answers.get("unaided", ())
+        whoever = clause.asks_of_whoever or any(held(clause.words, phrase) for phrase in unaided)
+        if not clause.asks or not (whoever or (clause.interrogates and clause.attributes == ("relative",))):
+            return False
+        best = asking.found[:1]
+        of_all = bool(best) and best[0].whole_section and best[0].fact.section == "medicines"
+        near = [item.fact for item in asking.found if of_all or item.score >= best[0].score - _NEARLY]
+        by = [fact for fact in near if fact.section not in clause.sections and self._recall.tells_who_does(fact)]
+        for fact in by[:1]:
+            self._telling.tell(Told(fact, None), "asked who does it")
+        if of_all and not by and not answering(near, clause, nearly=False):
+            self._thread.lose()
+            return True
+        return bool(by)
 
     def _tells_part(self, asking: _Asking) -> bool:
         """A whole part of the history is asked for: its medicines, its habits."""

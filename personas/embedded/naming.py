@@ -105,12 +105,13 @@ class Naming:
             general = self._meant(named.get(position))
             if general and (slot is None or general.end > slot.end):
                 slot = general
+            slot = slot and self._apart_from_way(clause, slot)
             if slot and slot.ids & _SIBLING and self._are_own_children(slot):
                 slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
-            spent = spent and not (slot and self._fears(clause, slot))
+            spent = spent and not (slot and (self._fears(clause, slot) or self._is_read_off(clause, slot)))
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -133,6 +134,15 @@ class Naming:
         return (
             found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
         )
+
+    def _apart_from_way(self, clause: Clause, slot: Slot) -> Slot | None:
+        """A name that no fact answers, without the words that ask where a pain goes: 'does the [pain] move'."""
+        way = dict(clause.asked_about).get("radiation", frozenset())
+        asking = [at for at in range(slot.start, slot.end) if at in way]
+        if not asking or slot.kind != "head" or self.known(slot):
+            return slot
+        before = self._meanings.slots(clause.words[slot.start : asking[0]]) if asking[0] > slot.start else []
+        return before[0].at(slot.start + before[0].start) if before else None
 
     def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
         """Whether a verb names by itself what is not meant where something else is had: 'do you [drink] tap water'."""
@@ -208,6 +218,10 @@ class Naming:
     def _fears(self, clause: Clause, slot: Slot) -> bool:
         """Whether a yes or no question about a worry names what the case tells of: 'is she scared of them'."""
         return clause.sections == ("concerns",) and not clause.interrogates and self.known(slot)
+
+    def _is_read_off(self, clause: Clause, slot: Slot) -> bool:
+        """Whether the reading of a known thing is asked for: 'how high is your [blood pressure]'."""
+        return "reading" in clause.attributes and slot.kind == "head" and self.known(slot)
 
     def _only_asks(self, clause: Clause, slot: Slot) -> bool:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""

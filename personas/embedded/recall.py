@@ -24,6 +24,7 @@ from personas.embedded.whom import (
     asked_of,
     asked_of_pregnancy,
     beings,
+    does_for_patient,
     tell_of_patient,
     tells_of,
     tells_of_pregnancy,
@@ -206,6 +207,13 @@ class Recall:
         """What tells of a passing illness before the complaint, the likeliest first."""
         return lately_ill(self._traces, self._language)
 
+    def tells_who_does(self, fact: Fact) -> bool:
+        """Whether a fact tells of what somebody else does: 'my daughter fills my pill box'."""
+        by_relative = bool(self._relative)
+        return fact.polarity == "present" and does_for_patient(
+            fact.says, self.naming.itself, by_relative, self._meanings
+        )
+
     def people_asked_of(self, clause: Clause) -> frozenset[str]:
         """The people other than the patient of whom the clause asks something."""
         return asked_of(clause, self.naming.itself, self._relative, self._meanings)
@@ -308,6 +316,12 @@ class Recall:
     def is_of_before(self, fact: Fact) -> bool:
         """Whether a fact tells of an earlier time."""
         return any(known.earlier for known in self._traces if known.fact.id == fact.id)
+
+    def denies_before(self, fact: Fact) -> bool:
+        """Whether a fact denies something of an earlier time: 'no previous breathing problems'."""
+        said = words_of(fact.says, self._language)
+        phrases = tables(self._language).answers.get("earlier_time", ())
+        return fact.polarity == "denied" and (self.is_of_before(fact) or any(held(said, one) for one in phrases))
 
     def denies_change_alone(self, fact: Fact) -> bool:
         """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""

@@ -6,7 +6,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.phrases import says_one
 from personas.embedded.speech import speech
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED, VERB_LAST, tokens
@@ -20,6 +20,7 @@ _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
 _OTHER_SEX = {"female": "male", "male": "female"}
+_BEGINS = 4  # words of a sentence that show who does what it tells
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
 
@@ -120,3 +121,12 @@ def tells_of_pregnancy(fact: Trace, answers: Sequence[Slot]) -> bool:
     section = {SECTION_NAMES.get(fact.fact.section, "")}
     about = fact.fact.section == "family_history" or not fact.ids.isdisjoint(_CARRYING | _MOTHER)
     return about and any(not slot.ids <= section for slot in answers)
+
+
+def does_for_patient(said: str, itself: Collection[str], by_relative: bool, known: Meanings) -> bool:
+    """Whether a sentence begins with somebody else who does something: 'my daughter fills', said by her 'I fill'."""
+    words = words_of(said, known.language)[:_BEGINS]
+    if by_relative and words[:1] == ("i",):
+        return True
+    first = next((slot for slot in known.slots(words) if slot.start <= 1), None)
+    return first is not None and bool(beings(first.ids)) and first.ids.isdisjoint(itself)
