@@ -41,7 +41,8 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
         re.compile(
-            rf",?\s+(?:(?:that|which) (?:occurred|happened|appeared|developed|arose|came on) )?(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
+            rf",?\s+(?:(?:that|which) (?:occurred|happened|appeared|developed|arose"
+            rf"|came on) )?(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
             rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
             re.I,
         ),

@@ -103,7 +103,8 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
         yield sentence(clause, "allergies")
     elif match := patterns.SMOKER.match(clause):
         yield sentence(
-            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}"
+            f"§S {'used to smoke' if patterns.FORMER.match(clause) else 'smokes'}"
+            f" {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}"
             + (f", and {match['who']}" if match["who"] else ""),
             section,
         )
@@ -170,9 +171,9 @@ def _stated(clause: str, section: Section, matter: Matter) -> Iterator[Draft]:
     elif match := patterns.KNOWN.match(clause):
         yield from _conditions(match["rest"])
     elif not grammar.OWN_DEED.match(clause) and (
-        told := standing_alone(f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
+        alone := standing_alone(f"it {clause}" if grammar.FOLLOWS.match(clause) else clause)
     ):
-        for attribute, part in told:
+        for attribute, part in alone:
             says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
             more = dict.fromkeys(also_told(part), says)
             yield Draft(topic_of(clause), says, matter, attributes=more, attribute=attribute)

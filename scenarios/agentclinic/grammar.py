@@ -49,7 +49,8 @@ _ALONE = (
     r"|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
 )
 FEELS = re.compile(
-    rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most|during|immediately|soon|right|again|even"
+    rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most"
+    rf"|during|immediately|soon|right|again|even"
     rf"|and unable|with)\b)",
     re.I,
 )
@@ -95,8 +96,10 @@ STATE = re.compile(
     re.I,
 )
 BE_NOW = re.compile(
-    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
-    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|healthy|enrolled|to date"
+    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed"
+    r"|unemployed|pregnant"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious"
+    r"|alert|healthy|enrolled|to date"
     rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
     re.I,
 )
@@ -173,7 +176,8 @@ OPENS = re.compile(
     r"|prior to|currently|except|apart from|aside from|other than|besides"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about"
     r"|one|two"
-    r"|three|four|five|six|\d+|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+|couple of \w+)(?: or (?:so|two))?"
+    r"|three|four|five|six|\d+|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+"
+    r"|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
     rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, (?:§S|(?:it|they|there)\b|(?:§P|the"
     rf"|these) [\w-]+ (?:\w+ly )?{_OWN_VERB}\b))|§P (?:[\w-]+ ){{1,2}}{_OWN_VERB}\b)[^,])*,\s+",

@@ -220,7 +220,8 @@ DOSE = re.compile(
     r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
 )
 GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)|developing|noticing|the (?:appearance|presence"
+    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
+    r"|developing|noticing|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
@@ -368,7 +369,8 @@ OWN = re.compile(
 BIRTH_WEIGHT = re.compile(r"(?:the |§P )?birth ?weight,?:? (?:(?:is|was|of) )?(?P<rest>(?:about )?\d.+)$", re.I)
 ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
 EVER_SINCE = re.compile(
-    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped|until))(?=.*\b(?:for the (?:past|last)"
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped"
+    r"|until))(?=.*\b(?:for the (?:past|last)"
     r"|for over|since|for (?:about |nearly )?(?:\d+|\w+) years)\b)"
 )
 DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
@@ -395,8 +397,10 @@ EASED = re.compile(
 FOLLOWED = re.compile(r"(?:and )?(?:then )?followed (?:(?P<when>[\w ]+?) )?by (?P<what>.+)$", re.I)
 # What a symptom does, where prose drops it: 'returns after long standing'.
 OF_SYMPTOM = re.compile(
-    r"(?:returns|recurs|comes (?:back|on|and)|occurs|lasts|spreads|radiates|improves|worsens|eases|resolves|starts|begins"
-    r"|disappears|settles|goes away)\b(?! (?:to (?:the|§P) (?:hospital|clinic|emergency|doctor|office|ward)|from|home)\b)",
+    r"(?:returns|recurs|comes (?:back|on|and)|occurs|lasts|spreads|radiates|improves|worsens|eases"
+    r"|resolves|starts|begins"
+    r"|disappears|settles|goes away)\b(?! (?:to (?:the|§P) (?:hospital|clinic|emergency|doctor|office"
+    r"|ward)|from|home)\b)",
     re.I,
 )
 # 'Fractured his left wrist': what the patient did.

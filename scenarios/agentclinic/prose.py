@@ -55,7 +55,8 @@ _BROKEN = re.compile(
 )
 _WHAT_ONE_DID = re.compile(r"§S (?:was|were|had been) (?:\w+ly )?(?!being\b)\w+ing\b")
 _DEED = re.compile(
-    r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b|gets?\b|got\b|notice)\w+ "
+    r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b"
+    r"|gets?\b|got\b|notice)\w+ "
 )
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this that these those each one both them".split())

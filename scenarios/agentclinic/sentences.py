@@ -76,7 +76,8 @@ _SUBORDINATE = re.compile(
 )
 # 'For two months walking has been painful': more than a scene is set.
 _TELLS_AFTER_LEAD = re.compile(
-    rf"(?:in|for|over|during|at|on|within|despite) (?!which)(?:(?!, | (?:that|which|who|when|while|as|if|where|because|before"
+    rf"(?:in|for|over|during|at|on|within|despite) (?!which)(?:(?!, | (?:that|which|who|when|while|as|if"
+    rf"|where|because|before"
     rf"|after) ).)*? (?:§S |§P \w+ )?(?:is|are|was|were|has|have|had|{grammar.TELLING})\b"
     rf"|(?:before|after|between|since) (?:(?:an?|the|these|this) )?[\w-]+ (?:§S|§P (?:[\w-]+ ){{1,2}}|the \w+|it|they)"
     rf" ?(?:feels?|is|are|was|were|has|have|had|{grammar.TELLING})\b",
@@ -183,7 +184,8 @@ _PREPOSITION = re.compile(
 )
 _PLURAL = re.compile(r"(?<![sui])s$")
 _GOES_ON = re.compile(
-    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has not (?:stopped|gone|settled)|has (?:since|now|then|gradually|slowly|become|spread|moved"
+    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has not (?:stopped|gone|settled)|has (?:since|now"
+    r"|then|gradually|slowly|become|spread|moved"
     r"|shifted"
     r"|progressed|grown|worsened|persisted|continued|increased|improved|resolved))\b",
     re.IGNORECASE,
