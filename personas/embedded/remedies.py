@@ -58,6 +58,7 @@ class Remedies:
         if fact.section == "medicines":
             return "cause" in clause.attributes and self.tell_more([fact], clause)
         asked = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
+        asked = asked and clause.attributes[:1] != ("relative",)  # 'who treats your diabetes' asks for no tablets
         return asked and (self.tell_taken(fact) or self.tell_perhaps_taken(fact))
 
     def tell_doses(self, taken: Sequence[Fact]) -> bool:
