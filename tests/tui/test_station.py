@@ -650,6 +650,7 @@ async def _offered(bench: Bench) -> None:
     await _talk(bench)
     await bench.type("Troponin")
     await bench.pilot.press("enter")
+    await bench.until(lambda: bench.hint.startswith("Order: "))
 
 
 async def _completing(bench: Bench) -> None:
