@@ -14,7 +14,7 @@ HARDLY_MORE = 3  # words of a clause that is hardly more than a name
 _INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
 TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
-_HAPPENED = frozenset(["outcome", "next"])
+HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
@@ -40,7 +40,7 @@ class Clause:
     stated: bool
     passing: range
 
-    @property
+    @cached_property
     def attributes(self) -> tuple[str, ...]:
         return tuple(name for name, _ in self.asked_about)
 
@@ -87,7 +87,7 @@ class Clause:
     def _stands(self, phrase: tuple[str, ...], at: int) -> bool:
         return self.words[at : at + len(phrase)] == phrase
 
-    @property
+    @cached_property
     def content(self) -> tuple[str, ...]:
         stop = tables(self.language).stop
         return tuple(word for word in self.words if word not in stop)
@@ -265,7 +265,7 @@ class Clause:
     def follows(self) -> bool:
         """Whether the clause asks what happened in what was told: 'what happened there', 'and what happened'."""
         after = self.points_back or self.words[0] in tables(self.language).joints_as_words
-        return after and not _HAPPENED.isdisjoint(self.attributes)
+        return after and not HAPPENED.isdisjoint(self.attributes)
 
     @property
     def asks_what_is_done(self) -> bool:

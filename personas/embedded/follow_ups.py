@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import Told, answering, says_it
-from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
 from personas.embedded.meaning import meanings
@@ -20,10 +20,9 @@ from scenarios.words import UNSPACED
 _GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
-# What a sentence that was just told may hold besides, in words that mean nothing else.
-_HAPPENED = frozenset(["outcome", "next"])
 _SEEN_BY = frozenset(["words:hospital", "words:doctor"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
+# What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
 
 
@@ -71,7 +70,7 @@ class FollowUps:
             self._telling.lose("not_sure")
             return
         near = self._thread.spoken_of
-        if near and not _HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
+        if near and not HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
             return
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, medicines, symptoms
+from personas.embedded.history import OF_OLD, complaint, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -14,7 +14,6 @@ from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
-_OF_OLD = ("past_history", "allergies")
 _REMEDIES = frozenset(["treatment", "relief"])
 
 
@@ -39,9 +38,9 @@ def follow_up(
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
-    if near and near[0].section in _OF_OLD and _REMEDIES & set(clause.attributes):
+    if near and near[0].section in OF_OLD and _REMEDIES & set(clause.attributes):
         # What another illness is treated with is no answer.
-        pools = [[fact for fact in pool if fact.section not in _OF_OLD or fact in near] for pool in pools]
+        pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
         again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):

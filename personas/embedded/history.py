@@ -11,7 +11,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _REMEDY = frozenset(["words:medicine"])
-_ILL = ("past_history", "allergies")
+OF_OLD = ("past_history", "allergies")  # illnesses that are not the complaint
 _SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
 _OF_REMEDIES = ("complaint", "associated", "medicines")
 _FEW = 0.8  # attributes a fact present
@@ -72,7 +72,7 @@ def is_of_medicines(fact: Fact, language: str) -> bool:
 
 def treated_with(view: PatientView, fact: Fact) -> Fact | None:
     """The illness that a medicine is for: as the case says it, or as the medicine is usually taken."""
-    ill = [one for one in view.facts if one.polarity == "present" and one.section in _ILL]
+    ill = [one for one in view.facts if one.polarity == "present" and one.section in OF_OLD]
     named = (one for one in ill if _names_remedy(one, fact))
     usual = (one for one in ill if is_against(fact.topic, one.topic, view.language))
     return next(named, None) or next(usual, None)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
@@ -48,8 +49,6 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        told = [known.fact for known in traces]
-        self._told = [text for one in told for text in (one.topic, *one.keywords, one.says, *one.attributes.values())]
         relation = view.speaker.relationship or ""
         if relation not in _CALLED:  # a translated case calls a mother by the word of its language
             named = sorted(
@@ -66,11 +65,17 @@ class Naming:
         asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
         return bool(asked) and asked.isdisjoint(self._known_diseases)
 
+    @cached_property
+    def _told(self) -> list[str]:
+        """All that the facts tell, each text in stems without spaces."""
+        facts = [known.fact for known in self._traces]
+        texts = (text for one in facts for text in (one.topic, *one.keywords, one.says, *one.attributes.values()))
+        return ["".join(words_of(text, self._language)) for text in texts]
+
     def unknown_tests(self, clause: Clause) -> frozenset[int]:
         """The positions of words that name a test of which no fact tells: '做过运动试验吗'."""
         mentions = vocabulary("tests", self._language).find(clause.words)
-        texts = ["".join(words_of(text, self._language)) for text in self._told]
-        unknown = (m for m in mentions if not any("".join(clause.words[m.start : m.end]) in text for text in texts))
+        unknown = (m for m in mentions if not any("".join(clause.words[m.start : m.end]) in one for one in self._told))
         return frozenset(at for mention in unknown for at in range(mention.start, mention.end))
 
     def asks_which_unknown(self, clause: Clause) -> bool:

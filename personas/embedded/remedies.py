@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
-from personas.embedded.history import medicines, symptoms, taken_for, treated_with, trials
+from personas.embedded.history import OF_OLD, medicines, symptoms, taken_for, treated_with, trials
 from personas.embedded.recall import Found
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
@@ -92,4 +92,4 @@ class Remedies:
 
 
 def _is_illness(fact: Fact) -> bool:
-    return fact.section in ("past_history", "allergies") and fact.polarity == "present"
+    return fact.section in OF_OLD and fact.polarity == "present"

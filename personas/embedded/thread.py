@@ -1,11 +1,10 @@
 """The thread of the talk: what was spoken of, so that a question without a topic is understood."""
 
 from personas.embedded.clause import Clause
+from personas.embedded.history import OF_OLD
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.words import UNSPACED
-
-_ILL = ("past_history", "allergies")
 
 
 class Thread:
@@ -26,7 +25,7 @@ class Thread:
     def remedies(self) -> list[Fact]:
         """The medicines told of in this reply, or else in the last one, where what they are for was all told since."""
         told = self._telling.just_told()
-        near = self._telling.told_last if all(fact.section in _ILL for fact in told) else told
+        near = self._telling.told_last if all(fact.section in OF_OLD for fact in told) else told
         taken = [fact for fact in near if fact.section == "medicines"]
         return taken if taken[:1] == list(near[:1]) else []
 

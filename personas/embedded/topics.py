@@ -22,7 +22,6 @@ from scenarios.words import UNSPACED
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
-_TIED = 0.05  # how far behind another may be that is as good
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -213,9 +212,3 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
-
-
-def _habits_first(group: Sequence[Found]) -> list[Found]:
-    """Of what is all but as near, what somebody does before a symptom that only names it: 'I've bred pigeons for'."""
-    best = group[0].score - _TIED
-    return sorted(group, key=lambda item: (item.score < best, item.fact.section != "social_history"))
