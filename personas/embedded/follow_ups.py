@@ -173,12 +173,16 @@ class FollowUps:
         told = next((fact for fact in fresh if fact.polarity == "present" and says_it(fact.says, clause)), None)
         if told:
             self._telling.tell(Told(told, None), "what was spoken of")
-        elif not (self._thread.people or self._recall.people_asked_of(clause) or _OF_KIN & {*clause.sections}):
+        elif not (self._recall.about(clause).found or self._is_of_others(clause)):
             own = [
                 fact for fact in self._view.facts if fact.section not in _OF_KIN and fact.id not in self._telling.stale
             ]
             for fact in sharing(own, clause, self._recall.naming.slots(clause))[:1]:
                 self._telling.tell(Told(fact, None), "holds what is named")
+
+    def _is_of_others(self, clause: Clause) -> bool:
+        people = self._thread.people or self._recall.people_asked_of(clause)
+        return bool(people) or not _OF_KIN.isdisjoint(clause.sections)
 
     def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
         """Whether what was just told answers the clause, too: 'I tried two creams, which didn't help'."""
