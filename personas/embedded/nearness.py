@@ -90,7 +90,7 @@ def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None
 
 
 def sharing(facts: Sequence[Fact], clause: Clause, slots: Sequence[Slot]) -> list[Fact]:
-    """The facts that hold words of two things named and of half of them, most first; 'blood pressure' is one thing.
+    """The facts that hold words of two things named and of most of them, most first; 'blood pressure' is one thing.
 
     What is said in passing is not what is asked for.
     """
@@ -99,7 +99,7 @@ def sharing(facts: Sequence[Fact], clause: Clause, slots: Sequence[Slot]) -> lis
     within = {at for slot in slots for at in range(slot.start, slot.end)}
     alone = ({word} for at, word in enumerate(clause.words) if at not in within)
     things = [words - stop for words in (*({*slot.words} for slot in main), *alone) if words - stop]
-    least = max(_ECHOES, len(things) / 2)
+    least = max(_ECHOES, len(things) // 2 + 1)
     held_by = {fact.id: _held_in(fact, things, clause.language) for fact in facts if fact.polarity == "present"}
     return sorted((fact for fact in facts if held_by.get(fact.id, 0) >= least), key=lambda fact: -held_by[fact.id])
 
