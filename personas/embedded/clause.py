@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from personas.embedded.declaring import enquires
 from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
 from scenarios.words import UNSPACED, tokens
@@ -112,7 +113,7 @@ class Clause:
         table = tables(self.language)
         if table.enquiries or len(self.words) < _WHOLE or not self.intents <= TELLING:
             return False
-        wants = self.asked_about or self.sections or self.interrogates or not table.enquiring.isdisjoint(self.words)
+        wants = self.asked_about or self.sections or self.interrogates or self._enquires
         return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:
@@ -134,13 +135,17 @@ class Clause:
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, what the patient said."""
         tells = bool(self.intents & _INFORMING)
-        return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
+        return tells and not self.asks and not self._enquires
 
     @property
     def states(self) -> bool:
         """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
         wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
-        return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
+        return self.stated and not wants and not self._enquires
+
+    @property
+    def _enquires(self) -> bool:
+        return enquires(self.words, tables(self.language))
 
     @property
     def asks_of_whoever(self) -> bool:

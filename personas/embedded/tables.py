@@ -63,7 +63,16 @@ class Tables:
     pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
-    enquiring: frozenset[str]
+    enquiring: tuple[tuple[str, ...], ...]
+    finite: frozenset[str]
+    inverting: frozenset[str]
+    contracted: tuple[str, ...]
+    fillers: frozenset[str]
+    advice: frozenset[str]
+    tellers: frozenset[str]
+    faintly: frozenset[str]
+    persons: frozenset[str]
+    continuing: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -192,7 +201,16 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(map(plain, texts("that_time"))),
-        frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
+        tuple(_based(text, language, forms) for text in texts("enquiring")),
+        frozenset(map(plain, texts("finite"))),
+        frozenset(map(plain, texts("inverting"))),
+        texts("contracted"),
+        frozenset(map(plain, texts("fillers"))),
+        frozenset(map(plain, texts("advice"))),
+        frozenset(map(plain, texts("tellers"))),
+        frozenset(map(plain, texts("faintly"))),
+        frozenset(map(plain, texts("persons"))),
+        tuple(_based(text, language, forms) for text in texts("continuing")),
         texts("dividers"),
         texts("joints"),
         texts("links"),

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.declaring import declares, enquires
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
@@ -147,7 +148,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
-    stated = stated_by(written, plain(text), table)
+    if any(words == more for more in table.continuing):
+        intents["more"] = tuple(range(len(words)))
+    recalled = "recalling" in intents and bool(table.finite)
+    declared = not asked and not enquires(words, table) and (recalled or declares(written, table))
+    stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         language in UNSPACED and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
     )
@@ -173,7 +178,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or (not told and opens(written, plain(text), table, language)),
+        asked or (not told and not declared and opens(written, plain(text), table, language)),
         stated,
         passing,
     )
