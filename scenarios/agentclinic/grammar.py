@@ -277,6 +277,12 @@ def at_a_time(phrase: str) -> bool:
 
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
+SPANNED = re.compile(
+    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|several|many|few)"
+    r"? ?(?:years?|months?|weeks?|days?)\b",
+    re.I,
+)
 RELATIVE = re.compile(
     r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
     r"|week)\b)|which|who|where|when|before|after"

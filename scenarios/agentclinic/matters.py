@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from scenarios.agentclinic.trades import PASTIME
 from scenarios.schema import Disclosure, Safety, Section
 
+# Where the history tells what is felt.
+SYMPTOMS: tuple[Section, ...] = ("complaint", "associated", "review")
+
 
 @dataclass(frozen=True)
 class Matter:
@@ -244,7 +247,6 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
 )
-_SYMPTOMS = ("complaint", "associated", "review")
 _NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
 _SORE = re.compile(
     r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
@@ -268,7 +270,7 @@ def matter_of(text: str, section: Section) -> Matter:
     """What the clause is about; by default a matter of the section in which it stands."""
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
-            if section in _SYMPTOMS and _by_the_way(matter, text):
+            if section in SYMPTOMS and _by_the_way(matter, text):
                 return Matter(section, keywords=matter.keywords)
             return matter
     pastime = section == "social_history" and PASTIME.match(text)

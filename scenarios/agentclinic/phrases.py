@@ -1,8 +1,8 @@
-"""Noun phrases of chart prose: the topic they name, and the neutral sentence in which the patient has it."""
+"""Noun phrases of chart prose put into neutral sentences: what the patient has, with its article or its owner."""
 
 import re
 
-from scenarios.agentclinic import grammar, patterns
+from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.sayings import saying
@@ -23,15 +23,25 @@ _NOW_AND_AGAIN = re.compile(
 _HAPPENS = re.compile(
     r"^(?:[\w-]+ )*?(?:falls?|episodes?|attacks?|bouts?|spells?|dreams?|thoughts?|accidents?)\b", re.IGNORECASE
 )
-
-
-def topic_of(phrase: str) -> str:
-    """A short noun phrase by which a doctor would ask for what the phrase tells."""
-    bare = patterns.TOPIC_LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
-    bare = grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
-    short = patterns.TOPIC_END.sub("", bare)
-    bare = (bare if short in patterns.GENERIC else short) or bare or phrase
-    return lower_first(" ".join(bare.split()[:6]).strip(" ,.-'\""))
+_SAID_BY_VERB = tuple(
+    (re.compile(lead, re.IGNORECASE), verb)
+    for lead, verb in (
+        (r"(?:an? )?inability to\s+", "cannot"),
+        (r"(?:an? )?refusal to\s+", "refuses to"),
+        (r"(?:an? )?reluctance to\s+", "is reluctant to"),
+        (r"failure to\s+", "failed to"),
+        (r"(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", "has had trouble"),
+    )
+)
+# What is the patient's own where prose says 'the' or nothing.
+_OWN = re.compile(
+    r"(?:the )?(?:vaccinations?|immuni[sz]ations|appetite|sleep|mood|weight|stools?|periods|bowels?|bowel habits?"
+    r"|energy|vision"
+    r"|eyesight|hearing|memory|balance|speech|voice|urine|breathing|concentration|development|milestones|menses"
+    r"|grip|gait"
+    r"|diet|behaviou?r|fingers?|nails|hair)\b(?! of\b)",
+    re.I,
+)
 
 
 def having(phrase: str) -> str:
@@ -46,16 +56,9 @@ def having(phrase: str) -> str:
             return f"§S keeps {'having' if _HAPPENS.search(rest) else 'getting'} {with_article(rest)}"
         head, comma, more = having(rest).partition(",")
         return f"{head} {adverb or 'again and again'}{comma}{more}"
-    if match := patterns.INABILITY.match(phrase):
-        return f"§S cannot {phrase[match.end() :]}"
-    if match := patterns.REFUSAL.match(phrase):
-        return f"§S refuses to {phrase[match.end() :]}"
-    if match := patterns.RELUCTANCE.match(phrase):
-        return f"§S is reluctant to {phrase[match.end() :]}"
-    if match := patterns.FAILURE.match(phrase):
-        return f"§S failed to {phrase[match.end() :]}"
-    if match := patterns.DIFFICULTY.match(phrase):
-        return f"§S has had trouble {phrase[match.end() :]}"
+    for lead, verb in _SAID_BY_VERB:
+        if match := lead.match(phrase):
+            return f"§S {verb} {phrase[match.end() :]}"
     if grammar.FEELS.match(phrase):
         return f"§S has been {phrase}"
     if phrase.startswith("being "):
@@ -99,7 +102,7 @@ def with_determiner(clause: str) -> str:
     gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not grammar.GERUND_NOUN.match(clause)
     if gerund or is_drug(clause.split()[0]):
         return clause
-    if patterns.OWN.match(clause):
+    if _OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
         r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some|one"

@@ -125,6 +125,10 @@ KIN = (
     r"|aunts?|cousins?|nephews?|nieces?|grandsons?|granddaughters?|grandchild(?:ren)?|(?<!sexual )partner"
     r"|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)"
 )
+BLOOD = (
+    r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
+    r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
+)
 BODY = (
     r"(?:head|face|scalp|forehead|neck|nape|throat|ears?|eyes?|eyelids?|eyebrows?|eyelashes"
     r"|nose|mouth|lips?|tongue|gums|cheeks?|jaw|chin"

@@ -1,6 +1,7 @@
 """Case prose in the patient's mouth: whose pronoun it is, and sentences that open with a time."""
 
-from scenarios.agentclinic.prose import Paragraph, Teller, compiled, facts
+from scenarios.agentclinic.first_person import Teller
+from scenarios.agentclinic.prose import Paragraph, compiled, facts
 from scenarios.schema import Section
 
 
