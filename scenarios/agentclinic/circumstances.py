@@ -6,6 +6,7 @@ from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.draft import Clause, Told, sentence
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.topics import topic_of
+from scenarios.agentclinic.wording import NUMBER
 
 _CHILD = re.compile(r"(?:first|second|third|only|oldest|youngest)(?:[ -]\w+)? child\b", re.I)
 
@@ -25,7 +26,7 @@ def two_in_one(clause: Clause) -> Told | None:
 def owned(clause: Clause) -> Told | None:
     """'Has two dogs', 'has a daughter'."""
     text = clause.text
-    if clause.section != "social_history" or not re.match(r"(?:§S )?has (?:an?|one|two|three|\d)\b", text, re.I):
+    if clause.section != "social_history" or not re.match(rf"(?:§S )?has (?:an?|{NUMBER})\b", text, re.I):
         return None
     said = text if text.startswith("§S") else f"§S {lower_first(text)}"
     return [sentence(said, clause.section, topic_of(text))]

@@ -6,7 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import base_form
+from scenarios.agentclinic.wording import COUNT, base_form
 
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
@@ -48,7 +48,7 @@ _OF_PATIENT = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(
-    rf"{grammar.TIME}|(?:about |some )?(?:an?|one|two|three|four|five|six|\d+|several) \w+(?: or so)? (?:before"
+    rf"{grammar.TIME}|(?:about |some )?(?:an?|{COUNT}) \w+(?: or so)? (?:before"
     rf"|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from scenarios.agentclinic.matters import SYMPTOMS, Matter, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import having, with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of
-from scenarios.agentclinic.wording import lay
+from scenarios.agentclinic.wording import COUNT, PERIOD, lay
 from scenarios.schema import Attribute, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems
@@ -53,9 +53,8 @@ _VISIT = re.compile(
 )
 # 'Retired bus driver with 4 months of back pain'
 _WITH_COMPLAINT = re.compile(
-    r"^(?:an? )?(?P<who>(?:[\w-]+ ){0,3}?[\w-]+) with (?P<rest>(?:an? |\d+ |several |two |three |four |five |six "
-    r"|a few )?"
-    r"(?:[\w-]+ )?(?:history of|(?:days?|weeks?|months?|years?|hours?) of) .+)$",
+    rf"^(?:an? )?(?P<who>(?:[\w-]+ ){{0,3}}?[\w-]+) with (?P<rest>(?:(?:an?|{COUNT}) )?"
+    rf"(?:[\w-]+ )?(?:history of|(?:hours?|{PERIOD}) of) .+)$",
     re.I,
 )
 # 'belly pain, with fever and chills since yesterday'

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from scenarios.agentclinic.wording import CARDINALS
 from scenarios.schema import Sex, Speaker
 
 AgeUnit = Literal["years", "months", "weeks", "days"]
 
 _NUMBER = r"(\d{1,3}(?:\.\d+)?)"
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_COUNT = rf"(\d{{1,3}}(?:\.\d+)?|an?|{'|'.join(_NUMBERS)})"
+_COUNT = rf"(\d{{1,3}}(?:\.\d+)?|an?|{'|'.join(CARDINALS)})"
 _UNIT = r"(years?|yrs?|y/?o?|months?|mos?|weeks?|wks?|days?|hours?|hrs?)"
 _OLD = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}(?:[\s–-]{{1,3}}old\b|\s+of\s+age\b|/?o\b)", re.IGNORECASE)
 _AFTER_BIRTH = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\s+(?:post|after)\b", re.IGNORECASE)
@@ -176,7 +176,7 @@ def _counted(number: str) -> float:
     """A number in figures or words up to twelve; 'a' is one."""
     if number in ("a", "an"):
         return 1.0
-    return float(_NUMBERS.index(number) + 1) if number in _NUMBERS else float(number)
+    return float(CARDINALS.index(number) + 1) if number in CARDINALS else float(number)
 
 
 def _guessed(text: str) -> tuple[float, AgeUnit] | None:

@@ -13,7 +13,7 @@ from scenarios.agentclinic.matters import Matter, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.unrecorded import is_placeholder, is_untold
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
 from scenarios.schema import Section
 
 _NONE_OF = re.compile(r"(?P<what>[\w' -]{3,50}): (?:none|no|never|nil|negative|denies|absent)", re.I)
@@ -75,9 +75,7 @@ _APART_FROM = re.compile(
     re.IGNORECASE,
 )
 _OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
-_LATELY = re.compile(
-    r"\b(?:since|for (?:the (?:past|last) )?(?:an?|\d+|one|two|three|several) (?:days?|weeks?|months?|years?))\b", re.I
-)
+_LATELY = re.compile(rf"\b(?:since|for (?:the (?:past|last) )?(?:an?|{COUNT}) {PERIOD})\b", re.I)
 
 
 def none_of(clause: Clause) -> Told | None:

@@ -8,11 +8,11 @@ from scenarios.agentclinic.grammar import SITUATED
 from scenarios.agentclinic.lists import pieces
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
-from scenarios.agentclinic.wording import BODY
+from scenarios.agentclinic.wording import BODY, COUNT
 from scenarios.schema import Section
 
 _SPAN = r"(?:days?|nights?|weeks?|months?|years?|hours?|mornings?|evenings?)"
-_COUNT = r"(?:once|twice|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|a few|up to \w+)"
+_OFTEN = rf"(?:once|twice|{COUNT}|up to \w+)"
 _FRAGMENTS: tuple[tuple[str, str], ...] = (
     (
         rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked)(?P<b> (?:{_SPAN}"
@@ -94,7 +94,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"we both \g<a>",
     ),
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
-    (rf"(?P<a>{_COUNT} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
+    (rf"(?P<a>{_OFTEN} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
     (r"gravida 1", r"this is §P first pregnancy"),
     (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
     (r"para 0", r"§S has never given birth"),
@@ -111,7 +111,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (r"last (?P<a>had|used|ate|drank|smoked|took|saw|went|worked|slept)(?P<b> .+)", r"§S last \g<a>\g<b>"),
     (
-        rf"(?P<a>(?:about |around |up to |some )?{_COUNT}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
+        rf"(?P<a>(?:about |around |up to |some )?{_OFTEN}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
         rf"|every) {_SPAN}\b[^§]*)",
         r"it happens \g<a> times \g<b>",
     ),

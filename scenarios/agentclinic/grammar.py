@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON
+from scenarios.agentclinic.wording import BODY, COUNT, KIN, NUMBER, PERIOD, SIDE, THIRD_PERSON
 
 
 def any_of(words: Iterable[str]) -> str:
@@ -17,17 +17,14 @@ TIME = (
     r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
-    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|a few"
-    r"|several) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|summers?|winters?|springs?"
-    r"|autumns?"
-    r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
+    rf"|(?:about |almost |nearly |over )?(?:an?|{COUNT}) (?:seconds?|minutes?|hours?|{PERIOD}|nights?|weekends?"
+    r"|summers?|winters?|springs?|autumns?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = (
     r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|one|two|three"
     r"|several|§[SOPR]|\d+)\b"
-    r"(?! (?:years?|months?|weeks?|days?) ago\b))"
+    rf"(?! {PERIOD} ago\b))"
 )
 TELLING = (
     rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
@@ -161,8 +158,7 @@ SITUATED = re.compile(
     re.I,
 )
 DETERMINER = re.compile(
-    r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|one|two|three|four"
-    r"|five|six|seven|eight|nine|ten|\d|numerous)\b",
+    rf"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|{NUMBER}|numerous)\b",
     re.I,
 )
 FOLLOWS = re.compile(
@@ -175,8 +171,7 @@ OPENS = re.compile(
     r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following"
     r"|prior to|currently|except|apart from|aside from|other than|besides"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about"
-    r"|one|two"
-    r"|three|four|five|six|\d+|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+"
+    rf"|{NUMBER}|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+"
     r"|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
     rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, (?:§S|(?:it|they|there)\b|(?:§P|the"
@@ -278,9 +273,7 @@ def at_a_time(phrase: str) -> bool:
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
 SPANNED = re.compile(
-    r"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|several|many|few)"
-    r"? ?(?:years?|months?|weeks?|days?)\b",
+    rf"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:an?|{COUNT})? ?{PERIOD}\b",
     re.I,
 )
 RELATIVE = re.compile(
@@ -289,9 +282,7 @@ RELATIVE = re.compile(
     r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )
-LASTS = re.compile(
-    r"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:\d+|an?|one|two|three|four|five|six|many|several)) [^,]+$", re.I
-)
+LASTS = re.compile(rf"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:an?|{COUNT})) [^,]+$", re.I)
 AFFIRMS = re.compile(rf"(?:normal|good|regular|intact|up.to.date|{'|'.join(THIRD_PERSON)})\b", re.I)
 VERBLESS = re.compile(
     r"^((?:the|§P) (?:(?!is |are |was |were |gets |has |had )[\w'-]+ ){0,3}?(?!is |are |was "

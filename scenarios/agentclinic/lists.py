@@ -4,7 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, SIDE
+from scenarios.agentclinic.wording import BODY, NUMBER, SIDE
 
 _LIST = re.compile(
     r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
@@ -42,8 +42,8 @@ _CONTINUES = re.compile(
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
-    r"|up to|at least|about|(?:only|just|perhaps|maybe) (?:\d|one|two|three|four|five"
-    r"|six|seven|eight|nine|ten|a few|half)|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
+    rf"|up to|at least|about|(?:only|just|perhaps|maybe) (?:{NUMBER}|a few|half)"
+    r"|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
     re.IGNORECASE,
 )
 _KIN_PART = re.compile(
@@ -89,7 +89,6 @@ _FELT = re.compile(
 )
 # 'difficulty swallowing solids and liquids'
 _DOING = re.compile(r".*\b(?:difficulty|trouble|problems?|pain)(?: with| in| on)? [a-z]+ing [\w -]+$", re.IGNORECASE)
-_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _AT_NIGHT = re.compile(
     r" (?:at night|in the (?:morning|evening|night|afternoon)s?|on waking|in (?:recent|the (?:past|last)) [\w ]+"
     r"|in childhood|as a child|during (?:this|the|§P) pregnancy)$",
@@ -165,7 +164,7 @@ def _pair(text: str) -> list[str]:
         return [f"{match['one']} {match['noun']}", f"{match['other']} {match['noun']}"]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
-        if re.fullmatch(rf"{_NUMBER}(?: .*)?", right) and re.search(rf"\b{_NUMBER}$", left):
+        if re.fullmatch(rf"{NUMBER}(?: .*)?", right) and re.search(rf"\b{NUMBER}$", left):
             continue
         if right.startswith(("no ", "any ")):
             return [left, *_pair(right)]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from scenarios.agentclinic.trades import PASTIME
+from scenarios.agentclinic.wording import COUNT
 from scenarios.schema import Disclosure, Safety, Section
 
 # Where the history tells what is felt.
@@ -107,7 +108,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"^(?:§S (?:has|keeps|owns) )?(?:an?|one|two|three|four|five|\d+|several) (?:\w+ )?(?:dogs?|cats?"
+        rf"^(?:§S (?:has|keeps|owns) )?(?:an?|{COUNT}) (?:\w+ )?(?:dogs?|cats?"
         r"|greyhounds?|kittens?"
         r"|pupp(?:y|ies)|hens|chickens|rabbits?|hamsters?|guinea pigs?|parrots?|budgies?|horses?|goats?|pigeons)\b",
         Matter("social_history", "pets", keywords=("pets", "animals", "dog", "cat")),
@@ -197,8 +198,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|one|two|three|four"
-        r"|five|six|several) (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
+        rf"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|{COUNT})"
+        r" (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (

@@ -12,6 +12,7 @@ from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of
+from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD
 from scenarios.schema import Attribute, Section
 from scenarios.vocabulary import vocabulary
 
@@ -65,7 +66,7 @@ _REGIMEN = re.compile(
 )
 _SO_LONG = re.compile(r"\b(?:for|over) the (?:past|last)\b|\bsince\b|\bfor [\w-]+ years\b", re.I)
 _DAILY = re.compile(
-    r"\b(?:daily|nightly|weekly|monthly|every|once|twice|(?:two|three|four|\d) times|each|as needed"
+    rf"\b(?:daily|nightly|weekly|monthly|every|once|twice|{NUMBER} times|each|as needed"
     r"|at (?:night|bedtime))\b",
     re.I,
 )
@@ -80,7 +81,7 @@ _OVER = re.compile(
     r"|in childhood|as a child|at age|in \d{4}"
     r"|recovered|resolved|cured"
     r"|healed|cleared|\w+mycin|\w+cillin|\w+cycline|\w+floxacin|courses?"
-    r"|for (?:\d+|an?|one|two|three|four|five|six|seven|ten|several|a few) (?:days?|weeks?|months?))\b",
+    rf"|for (?:an?|{COUNT}) (?:days?|weeks?|months?))\b",
     re.I,
 )
 _TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
@@ -94,9 +95,7 @@ _APPLIED = re.compile(
     re.I,
 )
 _DRUG_SPAN = re.compile(
-    r" (?:for (?:the (?:past|last) )?(?:about )?(?:\d+|an?|one|two|three|four|five|six|ten|several|many) (?:years?"
-    r"|months?|weeks?"
-    r"|days?)|since .+)$",
+    rf" (?:for (?:the (?:past|last) )?(?:about )?(?:an?|{COUNT}) {PERIOD}|since .+)$",
     re.I,
 )
 _BEYOND_DOSE = re.compile(rf"{_DRUG_SPAN.pattern}|,? (?:with|but|and|which|that|until|was|were|has|had)\b.*$", re.I)

@@ -6,7 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.sayings import saying
-from scenarios.agentclinic.wording import BODY, SIDE
+from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
 # How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
 _ADVERBS = {
@@ -105,8 +105,8 @@ def with_determiner(clause: str) -> str:
     if _OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
-        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some|one"
-        r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
+        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some"
+        rf"|{COUNT}|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
         r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"

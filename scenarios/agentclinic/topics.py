@@ -4,6 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.wording import COUNT
 
 _LEAD = re.compile(
     r"^(?:(?:an?|the|§P|my|his|her|their|any|some|recent|recently|new|new-onset|current"
@@ -20,7 +21,7 @@ _END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
     r"|almost )?\d"
-    r"|(?:\d+|an?|one|two|three|several|a few|few) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
+    rf"|(?:an?|{COUNT}) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
     r"|to the)\b.*$|[,:;].*$",
     re.I,
 )

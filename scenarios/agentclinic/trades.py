@@ -2,8 +2,10 @@
 
 import re
 
+from scenarios.agentclinic.wording import COUNT
+
 CALLING = re.compile(
-    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint"
+    rf"(?!(?:{COUNT}|never|an? (?:glass|pint"
     r"|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
     r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
     r"|crafts|mail|business|camera)man|chef|cook|guard"

@@ -1,4 +1,4 @@
-"""Word lists for turning chart prose into speech: lay words, verbs, relatives, parts of the body."""
+"""Word lists for turning chart prose into speech: lay words, verbs, numbers, relatives, parts of the body."""
 
 import re
 
@@ -118,6 +118,11 @@ _LAY: dict[str, str] = {
     "voiding": "passing urine",
 }
 _LAY_PATTERN = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(_LAY, key=len, reverse=True)))})\b", re.IGNORECASE)
+
+CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER = rf"(?:\d+|{'|'.join(CARDINALS)})"
+COUNT = rf"(?:{NUMBER}|several|many|(?:a )?few)"
+PERIOD = r"(?:days?|weeks?|months?|years?)"
 
 KIN = (
     r"(?:wife|husband|spouse|daughters?|sons?|mother|father|parents?|grandmother|grandfather"
