@@ -4,7 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.draft import Clause, Told, sentence
-from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.wording import NUMBER
 
@@ -41,6 +41,4 @@ def who(clause: Clause) -> Told | None:
         return None
     being = "has been" if grammar.LASTS.search(text) else "is"
     trade = "" if trades.IN_LEISURE.match(text) or clause.matter.topic == "home" else "work"
-    return [
-        sentence(f"§S {being} {'an' if text[0] in 'AEIOUaeiou' else 'a'} {lower_first(text)}", section, topic=trade)
-    ]
+    return [sentence(f"§S {being} {with_a(lower_first(text))}", section, topic=trade)]

@@ -13,6 +13,9 @@ _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
     rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
 )
+_ADVERB = r"(?:also |now |currently |recently |subsequently )?"
+# What only a person does, and in charts the patient.
+_DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
 _JOIN = re.compile(
     r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
     rf"|,\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
@@ -29,22 +32,15 @@ _JOIN = re.compile(
     rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
-    rf"|,?\s+(?:and|but|yet)\s+(?=(?:also |now |currently |recently |subsequently )?(?:has|is"
-    rf"|was|does not|did not|had|denies|reports|notes|mentions|takes|drinks(?! ha[sv]| is| are"
-    rf"| w)|smokes"
-    rf"|works|lives|uses|enjoys|plays|feels|remains|experiences|experienced|underwent|recently)\b)",
+    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions"
+    rf"|(?!drinks (?:ha[sv]|is|are|w))(?:{_DOES})|feels|remains|experiences|experienced|underwent|recently)\b)",
     re.IGNORECASE,
 )
-_BARE_VERB = re.compile(
-    r"(?:also |now |currently |recently |subsequently )?(?:has|is|was|does not|did not|had"
-    r"|takes|drinks|smokes|works|lives|uses|enjoys|plays|feels|remains|experienced|underwent)\b"
-)
-_PERSONAL = re.compile(
-    r"(?:takes|drinks|smokes|works|lives|uses|enjoys|plays|does not (?:smoke|drink))\b", re.IGNORECASE
-)
+_BARE_VERB = re.compile(rf"{_ADVERB}(?:has|is|was|does not|did not|had|{_DOES}|feels|remains|experienced|underwent)\b")
+_PERSONAL = re.compile(rf"(?:{_DOES}|does not (?:smoke|drink))\b", re.IGNORECASE)
 _OF_PATIENT = re.compile(
-    r"§S|(?:I|we) \w+ that §S|never \w+ed\b|(?:\w+ly )?(?:has|denies|reports|notes|mentions|takes|drinks"
-    r"|smokes|works|lives|uses|enjoys|plays|was|is|had|non-?smoker)\b",
+    rf"§S|(?:I|we) \w+ that §S|never \w+ed\b|(?:\w+ly )?(?:has|denies|reports|notes|mentions|{_DOES}"
+    r"|was|is|had|non-?smoker)\b",
     re.IGNORECASE,
 )
 _TIME = re.compile(

@@ -9,7 +9,7 @@ from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
 from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import SYMPTOMS, Matter, is_drug, matter_of
-from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.phrases import having, with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.wording import COUNT, PERIOD, lay
@@ -99,7 +99,7 @@ def experienced(clause: Clause) -> Told | None:
 def presented(clause: Clause) -> Told | None:
     """What somebody came with: 'driver with 4 months of back pain', 'presents with fever', 'here for a visit'."""
     if match := _WITH_COMPLAINT.match(clause.text):
-        being = f"§S is {'an' if match['who'][0] in 'AEIOUaeiou' else 'a'} {lower_first(match['who'])}"
+        being = f"§S is {with_a(lower_first(match['who']))}"
         return [sentence(being, "social_history", topic="work"), *complaints(match["rest"], clause.section)]
     match = _PRESENTS.match(clause.text)
     if match and _VISIT.match(match["rest"]):

@@ -76,28 +76,24 @@ DOING_NOUN = re.compile(
     r"|movements?|legs? syndrome)\b",
     re.I,
 )
+_STATES = (
+    r"in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
+    r"|to date|worried|concerned"
+)
 STATE = re.compile(
-    r"^(?:(?:currently|fully|exclusively|generally|previously"
-    r"|otherwise|sexually|up|relatively"
-    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired"
-    r"|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)|divorced"
-    r"|widowed|employed|self-employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
-    r"|unmarried|childless"
-    r"|obese|overweight|underweight"
-    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
-    r"| with|$)"
-    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
-    rf"|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
-    rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
-    r"|found|exposed)\b",
+    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively|happily|mostly"
+    r"|recently) )?"
+    rf"(?:{_STATES}|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)"
+    r"|healthy(?= since| until| before| apart|,|$)|up-to-date(?= on| with|$)"
+    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}"
+    r"|breastfed|immuni[sz]ed|vaccinated|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|born|delivered"
+    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|found|exposed)\b",
     re.I,
 )
 BE_NOW = re.compile(
-    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed"
-    r"|unemployed|pregnant"
-    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious"
-    r"|alert|healthy|enrolled|to date"
-    rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
+    rf"\b(?:{_STATES}|single|healthy|up-to-date|lightheaded|light-headed|faint|monogamous"
+    rf"|(?:fully|completely) \w+ed|{BEING})\b",
     re.I,
 )
 PAST_VERB = re.compile(
@@ -202,18 +198,15 @@ GENERAL = re.compile(
     r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
     re.I,
 )
-ONES_OWN = re.compile(
-    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family"
-    r"|landlord"
-    r"|doctor|dentist|barber|neighbou?rs?|roommates?|flatmates?)\b",
-    re.I,
+_ACQUAINTANCES = (
+    r"coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|classmates?|family|landlord|doctors?"
+    r"|dentist|barber|neighbou?rs?"
 )
+ONES_OWN = re.compile(rf"(?:{_ACQUAINTANCES}|friends?|roommates?|flatmates?)\b", re.I)
 OTHERS_DO = re.compile(
-    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician"
-    rf"|pediatrician"
-    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?"
-    r"|neighbou?rs?|family"
-    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
+    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:{_ACQUAINTANCES}|gp|nurse|midwife|physician"
+    rf"|pediatrician|clinic|hospital|optician|pharmacist|parents?|relatives?|mother|father|paramedics?|school"
+    rf"|ambulance|baby)"
     rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
     rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
     r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
@@ -239,13 +232,15 @@ NEGATIVE = re.compile(
     r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no(?! longer))\b",
     re.I,
 )
-QUALIFIER = (
-    r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
-    r"|patchy"
-    r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|blue|pale|dark|hot|cold|painful|tender"
-    r"|hard|soft|raw|bald|steady|crampy|puffy|tiny|flaky"
-    r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|burning|stinging|throbbing|constant|intermittent)"
+ADJECTIVE = (
+    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round"
+    r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|pale|dark|painful|tender|nontender"
+    r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
+    r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
+    r"|burning|stinging|throbbing|non-healing|pruritic|nonpruritic"
+    r"|multiple"
 )
+QUALIFIER = rf"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|hot|cold|blue|{ADJECTIVE})"
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
 QUALITY = re.compile(
     r"(?:not )?(?:worse|worst|sharpest|most severe|worsening|painful|painless|itchy|pruritic|tender|intermittent"

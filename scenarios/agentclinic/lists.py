@@ -11,14 +11,7 @@ _LIST = re.compile(
     r"|\s+accompanied by\s+|\s+with (?=no )"
 )
 _ADJECTIVE = re.compile(
-    r"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|multiple|bizarre|paranoid"
-    r"|dark|raw|cracked|bald|constant|black|steady|sudden|crampy|cramping|tearing|stabbing|throbbing|soft|hard"
-    r"|patchy|fine|deep|short"
-    r"|tight|puffy|loose|smelly|flaky|peeling|slow|weak|tiny"
-    r"|agitated|severe|firm|red|mobile|shiny|bumpy|blotchy|watery|bloody|sore|purple|brown|yellow|white|round|stiff"
-    r"|nontender|tender|nonpruritic|pruritic|itchy|greasy|crusty"
-    r"|scaly|rough|pearly|thick|foamy|dull|sharp|swollen|dry|flaccid|non-healing|burning"
-    r"|persistent|pale|large|small|raised|flat)",
+    rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing|stabbing|peeling|{grammar.ADJECTIVE})",
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(

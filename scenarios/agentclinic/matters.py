@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from scenarios.agentclinic.trades import PASTIME
-from scenarios.agentclinic.wording import COUNT
+from scenarios.agentclinic.wording import BLOOD, COUNT
 from scenarios.schema import Disclosure, Safety, Section
 
 # Where the history tells what is felt.
@@ -60,10 +60,7 @@ _SPEAKS_OF_DRUGS = (
     r" (?:did|have|has|had|help\w*|eas\w+|made|make|took|take|cleared|worked|seem\w*)\b"
     r"|medicated|on oral|contraceptives?|prescribed)\b"
 )
-_BLOOD = (
-    r"(?:mother|father|parents?|grandmother|grandfather|sisters?|brothers?|siblings?|uncles?"
-    r"|aunts?|cousins?|daughters?|sons?|twin)"
-)
+_BLOOD = rf"(?:{BLOOD}s?|parents?|twin)"
 _KIN_ILL = (
     rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"

@@ -4,7 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import is_drug
-from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
@@ -94,7 +94,7 @@ def with_article(phrase: str) -> str:
     last = " ".join(head.split()[-1:])
     if grammar.DETERMINER.match(phrase) or grammar.MASS.search(head) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase
-    return f"{'an' if phrase[:1] in 'aeiou' else 'a'} {phrase}"
+    return with_a(phrase)
 
 
 def with_determiner(clause: str) -> str:

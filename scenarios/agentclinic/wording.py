@@ -130,6 +130,8 @@ KIN = (
     r"|aunts?|cousins?|nephews?|nieces?|grandsons?|granddaughters?|grandchild(?:ren)?|(?<!sexual )partner"
     r"|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)"
 )
+# Who speaks for a child.
+ELDERS = ("mother", "father", "grandmother", "grandfather", "caregiver", "guardian")
 BLOOD = (
     r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
     r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
