@@ -3,7 +3,7 @@
 import re
 
 from scenarios.agentclinic import grammar
-from scenarios.agentclinic.matters import is_drug
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import COUNT, base_form

@@ -7,8 +7,9 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.attributes import also_told, standing_alone, told_apart
 from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.lists import items
-from scenarios.agentclinic.matters import SYMPTOMS, Matter, is_drug, matter_of
+from scenarios.agentclinic.matters import SYMPTOMS, Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.phrases import having, with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of

@@ -7,9 +7,10 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.attributes import told_apart
 from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.habits import NON_SMOKER, SMOKER, is_use
 from scenarios.agentclinic.lists import items
-from scenarios.agentclinic.matters import Matter, is_drug, matter_of
+from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, with_article
 from scenarios.agentclinic.sayings import saying

@@ -7,9 +7,10 @@ from typing import Literal
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.habits import NON_SMOKER
 from scenarios.agentclinic.lists import items
-from scenarios.agentclinic.matters import Matter, is_drug, matter_of
+from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.unrecorded import is_placeholder, is_untold

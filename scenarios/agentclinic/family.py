@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
-from scenarios.agentclinic.matters import Matter, is_drug
+from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.matters import Matter
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.wording import BLOOD, KIN

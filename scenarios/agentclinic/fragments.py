@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from scenarios.agentclinic.draft import Clause, Told
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.grammar import SITUATED
 from scenarios.agentclinic.lists import pieces
-from scenarios.agentclinic.matters import is_drug
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.wording import BODY, COUNT
 from scenarios.schema import Section

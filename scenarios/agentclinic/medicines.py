@@ -7,8 +7,9 @@ from dataclasses import replace
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.conditions import conditions
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.drugs import drug_of, is_drug
 from scenarios.agentclinic.lists import items
-from scenarios.agentclinic.matters import Matter, drug_of, is_drug, matter_of
+from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of

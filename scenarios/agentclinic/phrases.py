@@ -3,7 +3,7 @@
 import re
 
 from scenarios.agentclinic import grammar
-from scenarios.agentclinic.matters import is_drug
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.sayings import saying
 from scenarios.agentclinic.wording import BODY, COUNT, SIDE

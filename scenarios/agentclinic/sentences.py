@@ -2,7 +2,7 @@
 
 import re
 
-from scenarios.agentclinic.matters import is_drug
+from scenarios.agentclinic.drugs import is_drug
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
 _END = re.compile(

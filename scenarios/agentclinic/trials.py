@@ -4,7 +4,8 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.draft import Clause, Draft, Told
-from scenarios.agentclinic.matters import Matter, drug_of
+from scenarios.agentclinic.drugs import drug_of
+from scenarios.agentclinic.matters import Matter
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_determiner
 
