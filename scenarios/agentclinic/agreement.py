@@ -7,7 +7,7 @@ from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import THIRD_PERSON, base_form
 
-ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|no longer)"
+ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")
 _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{ADVERB} )*)(is|does|cries|yells|notices"

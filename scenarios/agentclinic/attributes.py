@@ -94,7 +94,7 @@ _DEED = re.compile(
 )
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?"
-    r"| appearance of) ",
+    r"| appearance of)(?: |$)",
     re.IGNORECASE,
 )
 _LATEST = re.compile(r"\b(?:most recently|last|the last time|recently)$", re.IGNORECASE)

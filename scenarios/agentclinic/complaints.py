@@ -8,6 +8,7 @@ from scenarios.agentclinic.attributes import also_told, standing_alone, told_apa
 from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
 from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.habits import is_use
 from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import SYMPTOMS, Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, with_a
@@ -78,10 +79,12 @@ _EASED = re.compile(
 )
 _GERUND_LEAD = re.compile(
     r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
-    r"|developing|noticing|the (?:appearance|presence"
+    r"|developing|noticing|reporting|complaining of|endorsing|noted(?= \w+ \w)|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
+# 'Sudden onset', of what was told before.
+_ONSET = re.compile(r"(?:sudden|abrupt|rapid|gradual|insidious)[- ]onset", re.I)
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
 
 
@@ -149,11 +152,14 @@ def complaints(text: str, section: Section) -> Iterator[Draft | Clause]:
             eased = re.sub(r"^from", "with", match["what"], flags=re.I)
             yield Draft(topic_of(member), f"it gets better {eased}", Matter(section), attribute="relief")
             continue
+        if is_use(member):
+            yield Clause(member, section)
+            continue
         own, attributes = told_apart(_GERUND_LEAD.sub("", member))
         given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
-        if own.lower() in ("symptoms", "condition", "the symptoms"):
+        if own.lower() in ("symptoms", "condition", "the symptoms") or _ONSET.fullmatch(member):
             for name, said in attributes.items():
-                yield Draft(topic_of(own), said, Matter(section), attribute=name)
+                yield Draft(topic_of(own or member), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
 

@@ -13,7 +13,7 @@ from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, with_article
-from scenarios.agentclinic.sayings import saying
+from scenarios.agentclinic.sayings import deed, saying
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.wording import lay
 from scenarios.schema import Section
@@ -58,6 +58,11 @@ _ACUTE = re.compile(
     r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
     r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
+    re.I,
+)
+# 'Knee pain that resolved on its own'
+_GONE = re.compile(
+    r"\bthat (?:has |have )?(?:\w+ly )?(?:stopped|ceased|resolved|cleared|healed|settled|subsided|disappeared|went)\b",
     re.I,
 )
 _NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
@@ -112,9 +117,9 @@ def conditions(text: str, section: Section = "past_history") -> Iterator[Draft |
             )
             over = _ACUTE.search(_NEVER_TREATED.sub("", member))
             verb = "has had" if over or "duration" in attributes or grammar.SPANNED.search(own) else "has"
-            verb = "had" if grammar.at_a_time(member) else verb
+            verb = "had" if grammar.at_a_time(member) or _GONE.search(member) else verb
             named = lower_first(sentence_case(when["what"] if when else own))
-            having_it = saying(lay(own)) if over and not when else ""
+            having_it = "" if when else deed(lay(own)) or (saying(lay(own)) if over else "")
             said = having_it or (
                 f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
             )

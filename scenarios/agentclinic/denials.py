@@ -76,6 +76,7 @@ _APART_FROM = re.compile(
     re.IGNORECASE,
 )
 _OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
+_AFFIRMED = re.compile(r"\bup[- ]to[- ]date$", re.I)
 _LATELY = re.compile(rf"\b(?:since|for (?:the (?:past|last) )?(?:an?|{COUNT}) {PERIOD})\b", re.I)
 
 
@@ -124,7 +125,7 @@ def denying(clause: Clause) -> Told | None:
 
 def _each(members: Iterable[str], section: Section) -> Iterator[Draft | Clause]:
     for number, member in enumerate(members):
-        if number and (grammar.AFFIRMS.match(member) or member.startswith("does not ")):
+        if number and (grammar.AFFIRMS.match(member) or _AFFIRMED.search(member) or member.startswith("does not ")):
             yield Clause(member, section)
         else:
             yield from denied(member, section)
@@ -153,6 +154,8 @@ def denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> It
     text = _OTHERS_SUCH_AS.sub("", text)
     if not text or _NOTHING.fullmatch(text) or (is_placeholder(text) and not matter_of(text, section).denial):
         return
+    if re.match(r"(?:using|wearing|following|attending) ", text, re.I):
+        word = "not"
     matter = matter_of(text, section)
     if matter.section == "medicines" and not (_ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")

@@ -8,6 +8,7 @@ from functools import cached_property
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.topics import topic_of
+from scenarios.agentclinic.wording import COUNT
 from scenarios.schema import Attribute, Polarity, Section
 
 _STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={grammar.SPANNED.pattern}))", re.I)
@@ -16,6 +17,11 @@ _EVER_SINCE = re.compile(
     r"|until))(?=.*\b(?:for the (?:past|last)"
     r"|for over|since|for (?:about |nearly )?(?:\d+|\w+) years)\b)"
 )
+_GAVE_UP = re.compile(
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?=.*\b(?:but|and) (?:quit|stopped|gave it up)"
+    rf"(?=$|,| (?:{COUNT}|an?|about|in|at|last|when|some)\b))"
+)
+_DID = {"smokes": "smoked", "drinks": "drank", "takes": "took", "works": "worked", "uses": "used", "lives": "lived"}
 _DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
 
 
@@ -53,6 +59,7 @@ def sentence(text: str, section: Section, topic: str = "") -> Draft:
     """A sentence that stands as it is, denied where it begins so; its topic is read from it where none is given."""
     text = _STILL_IS.sub(r"§S has been \1", text)
     text = _EVER_SINCE.sub(lambda match: f"§S has {match[1]}{_DONE[match[2]]}", text)
+    text = _GAVE_UP.sub(lambda match: f"§S {match[1]}{_DID[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
     core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
     core = re.sub(

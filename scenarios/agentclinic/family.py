@@ -128,7 +128,7 @@ def _of_family(clause: str) -> str:
     '§P mother has gout'
     """
     if match := re.match(
-        r"^(?:(?:§P )?family history )(?:is )?(?:of|includes?|including|notable for"
+        r"^(?:(?:§P )?famil(?:y|ial) history )(?:is )?(?:of|includes?|including|notable for"
         r"|significant for|positive for|for)?:?\s*(?P<rest>.+)$",
         clause,
         re.I,
@@ -136,6 +136,10 @@ def _of_family(clause: str) -> str:
         own = re.match(rf"§?P? ?({BLOOD}) (?:who |that )?(?P<what>h.+)$", match["rest"], re.I)
         if own:
             return f"§P {own[1]} {own['what']}"
+        if whose := re.fullmatch(rf"(?P<what>.+) in §P (?P<kin>{BLOOD})", match["rest"], re.I):
+            return f"§P {whose['kin']} has had {lower_first(whose['what'])}"
+        if re.match(rf"{BLOOD}'s ", match["rest"], re.I):
+            return f"there was §P {lower_first(match['rest'])}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
     if match := _STATE_OF_KIN.match(clause):

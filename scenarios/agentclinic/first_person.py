@@ -290,7 +290,7 @@ class Teller:
         )
         said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
         said = upper_first(said)
-        return said if not said or said[-1] in ".?!" else said + "."
+        return said if not said or said.rstrip("'\"")[-1:] in ".?!" else said + "."
 
     def _without_teller(self, text: str) -> str:
         """The text with this relative as 'I', and the parents, where one of them speaks, as 'we'."""

@@ -55,12 +55,13 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! voices| things| noises| sounds| music)"
+    r"|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
     r"|increasing|growing|fluctuating|ascending|descending|declining|deteriorating|watering|drooping|bulging|thickening"
     r"|wandering|lasting|trailing|roaring|hissing|rumbling|acting up|overwhelming|exhausting|embarrassing|annoying"
-    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing|accompanying)\b",
     re.I,
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".
@@ -116,9 +117,9 @@ ACHES = re.compile(
     re.I,
 )
 FINITE = re.compile(
-    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
     rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
-    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|include[sd]?|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
@@ -129,7 +130,7 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
+    r"(?:joint|increase|decrease|decline|rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
     r"|reaction|episode|birth|attack|pregnancy|bite|itch|clot|plaque|loss of consciousness"
@@ -233,7 +234,7 @@ NEGATIVE = re.compile(
     re.I,
 )
 ADJECTIVE = (
-    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round"
+    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round|pinpoint"
     r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|pale|dark|painful|tender|nontender"
     r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"

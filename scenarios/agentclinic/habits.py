@@ -28,6 +28,10 @@ _USE = re.compile(
     r" (?:use|consumption|intake)(?P<rest> (?:of|on|since|for|at|in|with|about|every|per)\b[^,]*)?$",
     re.I,
 )
+_SMOKING = re.compile(
+    r"^(?P<how>heavy|light|moderate|social|occasional|regular|daily|excessive) (?P<what>smoking|drinking)$",
+    re.IGNORECASE,
+)
 # How somebody drinks or uses what they have such a use of.
 _HOW_USED = {
     "moderate": "moderately",
@@ -51,6 +55,9 @@ def habit(clause: Clause) -> Told | None:
         said = f"§S {smokes} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}{who}"
     elif match := _USE.match(clause.text):
         said = _using(**match.groupdict(default=""))
+    elif match := _SMOKING.match(clause.text):
+        how = match["how"].lower()
+        said = f"§S {'smokes' if match['what'].lower() == 'smoking' else 'drinks'} {_HOW_USED.get(how, f'{how}ly')}"
     elif match := _SMOKING_HISTORY.match(clause.text):
         said = f"§S has smoked {match['rest'] or ''}".strip()
     else:
@@ -60,7 +67,7 @@ def habit(clause: Clause) -> Told | None:
 
 def is_use(text: str) -> bool:
     """Whether a noun phrase names a use: 'occasional cannabis use'."""
-    return bool(_USE.match(text))
+    return bool(_USE.match(text) or _SMOKING.match(text))
 
 
 def _using(how: str, what: str, more: str, rest: str) -> str:

@@ -56,6 +56,10 @@ _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORE
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
 _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.QUALIFIER}", re.IGNORECASE)
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
+# 'Ulcers on the buccal, gingival, and vulvar mucosa'
+_OPEN_ADJECTIVES = re.compile(
+    rf"\b(?:in|on|of|over) (?:the|§P) {_RELATIONAL.pattern}(?:, {_RELATIONAL.pattern})*$", re.IGNORECASE
+)
 _OF_PARTS = frozenset("pain pains ache aches discomfort swelling stiffness tenderness injury surgery weakness".split())
 _SITE = re.compile(
     rf"(?:any )?(?:(?:aching|sharp|dull|burning) )?(?:{SIDE} )*(?:{BODY}|abdominal|pelvic|lumbar|facial|dental"
@@ -106,6 +110,7 @@ def items(text: str) -> list[str]:
         elif found and (
             _CONTINUES.match(part)
             or _ends_in_adjective(found[-1])
+            or _OPEN_ADJECTIVES.search(found[-1])
             or _OF_OBJECTS.search(found[-1])
             or _more_kin(found[-1], part)
             or (_RELATIVE_LIST.search(found[-1]) and _SAME_VERB.match(part))

@@ -26,7 +26,7 @@ class Matter:
 
 _BLOOD = rf"(?:{BLOOD}s?|parents?|twin)"
 _KIN_ILL = (
-    rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
+    rf"\bfamil(?:y|ial) (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
     rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
     rf"|diagnosed|history|healthy|similar|bled|needed"

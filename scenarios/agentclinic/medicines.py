@@ -171,6 +171,7 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
     )
     if (
         len(condition) > 2
+        and not re.fullmatch(r"\w+ly|also|now|then", condition)
         and not re.search(r"§S|\b(?:has|had|who|patient)\b", condition)
         and len(condition.split()) < 12
     ):

@@ -79,6 +79,6 @@ def _felt(fact: Fact) -> set[str]:
 
 def _introducing(fact: Fact, teller: Teller) -> Fact:
     """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
-    he, rest = upper_first(teller.subject), fact.says.partition(" ")[2]
-    named = f"{upper_first(teller.called)} {rest}"
-    return fact.model_copy(update={"says": named}) if fact.says.startswith(f"{he} ") else fact
+    he = f"{upper_first(teller.subject)} "
+    named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
+    return fact.model_copy(update={"says": named}) if fact.says.startswith(he) else fact

@@ -5,7 +5,7 @@ import re
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.naming import lower_first, with_a
-from scenarios.agentclinic.sayings import saying
+from scenarios.agentclinic.sayings import deed, saying
 from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
 # How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
@@ -47,7 +47,7 @@ _OWN = re.compile(
 def having(phrase: str) -> str:
     """A sentence in which the patient has what the noun phrase names."""
     phrase = lower_first(phrase)
-    if said := saying(phrase):
+    if said := deed(phrase) or saying(phrase):
         return said
     if (match := _NOW_AND_AGAIN.match(phrase)) and not grammar.ONCE.search(phrase):
         rest = phrase[match.end() :]
@@ -70,8 +70,12 @@ def having(phrase: str) -> str:
         first.endswith("ing")
         and "-" not in first
         and not grammar.DOING_NOUN.match(phrase)
-        and (re.match(r"feeling (?!of\b)", phrase) or not grammar.GERUND_NOUN.match(first))
-        and not re.match(r"\w+ing of\b", phrase)
+        and (
+            re.match(r"feeling (?!of\b)", phrase)
+            or not grammar.GERUND_NOUN.match(phrase)
+            or re.match(r"\w+ing \w+ly\b", phrase)
+        )
+        and not re.match(r"\w+ing(?: and \w+ing)? of\b", phrase)
     ):
         return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
     if grammar.QUALITY.fullmatch(phrase):
@@ -84,7 +88,7 @@ def with_article(phrase: str) -> str:
     head = re.split(
         r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
         r"|when|every|each|treated|drained|removed|corrected|repaired|last|never"
-        rf"|while|about|without|under|as|{grammar.TIME})\b",
+        rf"|while|about|without|under|as|not|involving|including|leading|(?:also )?present|{grammar.TIME})\b",
         grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
     first, several, _ = head.partition(" and ")

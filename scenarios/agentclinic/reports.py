@@ -36,9 +36,15 @@ _OTHERS_LEAD = re.compile(
 )
 
 
+# 'Swollen glands were noted'
+_NOTED = re.compile(r"(?P<what>[^,§]+) (?:is|are|was|were) (?:also )?(?:noted|reported|observed|described)", re.I)
+
+
 def reported(clause: Clause) -> Told | None:
     """What the patient, or who speaks for the patient, reports."""
     opening = grammar.OPENS.match(clause.text)
+    if match := _NOTED.fullmatch(clause.text):
+        return [Clause(match["what"], clause.section)]
     match = (opening and _LEAD.match(clause.text[opening.end() :])) or _LEAD.match(clause.text)
     return [Clause(_subject_first(match["rest"]), clause.section)] if match else None
 

@@ -3,6 +3,7 @@
 import re
 
 from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.wording import COUNT, PERIOD
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
 _END = re.compile(
@@ -12,6 +13,8 @@ _END = re.compile(
 _ABBREVIATION = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|vs|approx|e\.g|i\.e|No|etc)\.$")
 _IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
 _NOT = re.compile(r"(?<=[a-z])n't\b")
+# 'Three years prior' is three years ago, without what it is prior to.
+_PRIOR = re.compile(rf"(\b(?:an?|{COUNT}) {PERIOD}) prior\b(?! to\b)", re.IGNORECASE)
 _BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
 _HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
 _REACTION = re.compile(
@@ -25,7 +28,7 @@ MAX_SENTENCE = 360
 
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph, without headings, bullets and parentheses."""
-    text = _IS.sub(r"\1 is", text)
+    text = _PRIOR.sub(r"\1 ago", _IS.sub(r"\1 is", text))
     text = _NOT.sub(" not", text.translate(_QUOTES).replace("can't", "cannot"))
     lines = (" ".join(line.split()) for line in text.splitlines())
     text = _HEADING.sub(". ", "\n".join(line for line in lines if line))

@@ -142,7 +142,7 @@ BODY = (
     r"|chest|breasts?|back|abdomen|belly|stomach|tummy|flanks?|groin|hips?|thighs?|knees?"
     r"|kneecaps|legs?|shins?|calf|calves|ankles?|foot"
     r"|feet|toes?|arms?|forearms?|elbows?|wrists?|hands?|palms?|soles?|fingers?|thumbs?"
-    r"|shoulders?|skin|trunk|limbs?|joints?|spine"
+    r"|shoulders?|skin|(?<=upper )body|(?<=lower )body|trunk|limbs?|joints?|spine"
     r"|buttocks?|penis|scrotum|testicles?|vagina|extremit(?:y|ies)|nostrils?|armpits?)"
 )
 SIDE = r"(?:left|right|upper|lower|great|big|ring|index|middle|little|inner|outer|medial|lateral|distal)"
@@ -176,7 +176,9 @@ _BEFORE_NOUN = (
     (re.compile(r"\bpostprandial ((?:[\w-]+ )*?[\w-]+)(?=$|[,.;]| (?:and|or|for|with)\b)", re.I), r"\1 after meals"),
     (re.compile(r"\bgenerali[sz]ed (itching|weakness|swelling|aches|pruritus|pain)\b", re.I), r"\1 all over"),
     (re.compile(r"\bfrequent urination\b", re.I), "passing urine often"),
-    (re.compile(r"\b(?:painful|burning) urination\b", re.I), "pain on passing urine"),
+    (re.compile(r"\bproductive cough with (?=(?:[\w-]+ ){0,3}(?:sputum|phlegm|mucus)\b)", re.I), "cough with "),
+    (re.compile(r"\bjaundice (?=(?:of|on|in)\b)", re.I), "yellow discoloration "),
+    (re.compile(r"\b(?:painful|burning) (?:urination|micturition)\b", re.I), "pain on passing urine"),
     (re.compile(r"\b(since|after|before) menarche\b", re.I), r"\1 §P first period"),
     (re.compile(r"\bincreased urination\b", re.I), "passing more urine"),
 )
