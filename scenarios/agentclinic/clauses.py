@@ -106,7 +106,11 @@ def clauses(sentence: str) -> list[str]:
         while match := _WHICH.search(rest):
             parts.append(rest[: match.start()])
             named = _TAKEN_FOR.sub("", parts[-1]) if is_drug(parts[-1]) else parts[-1]
-            several = match[1].lower() in ("are", "were", "have") or _PLURAL.search(named)
+            several = (
+                match[1].lower() in ("are", "were", "have")
+                or _PLURAL.search(named)
+                or "themselves" in rest[match.end() :]
+            )
             subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
             told = rest[match.end() :]
             rest = aside = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"

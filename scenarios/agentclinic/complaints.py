@@ -83,6 +83,10 @@ _GERUND_LEAD = re.compile(
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
 )
+# 'Yellow eyes noted', 'itching also present on the left leg'
+_SEEN_NOW = re.compile(
+    r",? (?:also |still )?(?:(?:noted|observed|present|currently)$|present(?= (?:on|in|at|over|around)\b))", re.I
+)
 # 'Sudden onset', of what was told before.
 _ONSET = re.compile(r"(?:sudden|abrupt|rapid|gradual|insidious)[- ]onset", re.I)
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
@@ -155,9 +159,9 @@ def complaints(text: str, section: Section) -> Iterator[Draft | Clause]:
         if is_use(member):
             yield Clause(member, section)
             continue
-        own, attributes = told_apart(_GERUND_LEAD.sub("", member))
+        own, attributes = told_apart(_GERUND_LEAD.sub("", _SEEN_NOW.sub("", member)))
         given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
-        if own.lower() in ("symptoms", "condition", "the symptoms") or _ONSET.fullmatch(member):
+        if own.lower() in ("symptoms", "condition", "the symptoms", "these symptoms") or _ONSET.fullmatch(member):
             for name, said in attributes.items():
                 yield Draft(topic_of(own or member), said, Matter(section), attribute=name)
         elif own:

@@ -86,7 +86,8 @@ def history(clause: Clause) -> Told | None:
 
 def diagnosed(clause: Clause) -> Told | None:
     """'Was diagnosed with asthma 3 years ago', 'known case of asthma'."""
-    if (match := _DIAGNOSED_WITH.match(clause.text)) and grammar.PAST_TIME.search(clause.text):
+    match = _DIAGNOSED_WITH.match(clause.text)
+    if match and (grammar.PAST_TIME.search(clause.text) or re.search(r"\brecently\b", match["what"])):
         said = f"§S was {match['how'].lower()} {match['what']}"
         return [sentence(said, "past_history", topic=topic_of(match["what"]))]
     match = _KNOWN.match(clause.text)

@@ -61,7 +61,7 @@ GERUND_NOUN = re.compile(
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
     r"|increasing|growing|fluctuating|ascending|descending|declining|deteriorating|watering|drooping|bulging|thickening"
     r"|wandering|lasting|trailing|roaring|hissing|rumbling|acting up|overwhelming|exhausting|embarrassing|annoying"
-    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing|accompanying)\b",
+    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing|accompanying|nursing home)\b",
     re.I,
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".

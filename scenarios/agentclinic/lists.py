@@ -66,7 +66,7 @@ _SITE = re.compile(
     rf"|muscle|bone|flank)",
     re.IGNORECASE,
 )
-_SHARED_USE = frozenset("use consumption abuse habits function".split())
+_SHARED_USE = frozenset("use consumption abuse habits function history".split())
 _SHARED_HEAD = frozenset("gain loss function habits change changes movements".split())
 # 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
 _TROUBLE_OR = re.compile(

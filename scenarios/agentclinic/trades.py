@@ -10,7 +10,7 @@ CALLING = re.compile(
     r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
     r"|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
-    r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker"
+    r"|widower|resident(?! in)|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker"
     r"|stay-at-home \w+|barista|sophomore|freshman|undergraduate|nanny|pupil"
     r"|apprentice"
     r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"

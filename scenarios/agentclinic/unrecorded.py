@@ -24,7 +24,8 @@ _FILLED = re.compile(
 )
 _UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|documented|mentioned)\b", re.I)
 _SEEN = re.compile(
-    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell"
+    r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:condition|symptoms|findings|lesions?) (?:as )?described$"
+    r"|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell"
     r"|more|less|pale)\b)|oriented|vital signs|exhibits"
     r"|is noted to"
     r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as"

@@ -176,6 +176,15 @@ _BEFORE_NOUN = (
     (re.compile(r"\bpostprandial ((?:[\w-]+ )*?[\w-]+)(?=$|[,.;]| (?:and|or|for|with)\b)", re.I), r"\1 after meals"),
     (re.compile(r"\bgenerali[sz]ed (itching|weakness|swelling|aches|pruritus|pain)\b", re.I), r"\1 all over"),
     (re.compile(r"\bfrequent urination\b", re.I), "passing urine often"),
+    (re.compile(r"\ball (?:four |4 )?extremities\b", re.I), "arms and legs"),
+    (
+        re.compile(
+            r"\b(?:(?:the|§P) )?bilateral (?=(?:upper extremities|lower extremities|arms|legs|hands|feet|knees|eyes"
+            r"|ears|wrists|ankles|shoulders|hips|elbows|thighs|calves|flanks|palms|soles|forearms|cheeks|eyelids)\b)",
+            re.I,
+        ),
+        "both ",
+    ),
     (re.compile(r"\bproductive cough with (?=(?:[\w-]+ ){0,3}(?:sputum|phlegm|mucus)\b)", re.I), "cough with "),
     (re.compile(r"\bjaundice (?=(?:of|on|in)\b)", re.I), "yellow discoloration "),
     (re.compile(r"\b(?:painful|burning) (?:urination|micturition)\b", re.I), "pain on passing urine"),
