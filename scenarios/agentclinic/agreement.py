@@ -4,8 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.grammar import any_of
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import THIRD_PERSON, base_form
+from scenarios.agentclinic.verbs import THIRD_PERSON, base_form, verbs
 
 ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")

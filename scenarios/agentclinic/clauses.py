@@ -5,8 +5,8 @@ import re
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.reports import REPORT
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import COUNT, base_form
+from scenarios.agentclinic.verbs import base_form, verbs
+from scenarios.agentclinic.wording import COUNT
 
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (

@@ -9,12 +9,13 @@ from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.habits import is_use
+from scenarios.agentclinic.lay import lay
 from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import SYMPTOMS, Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.phrases import having, with_article, with_determiner
 from scenarios.agentclinic.topics import topic_of
-from scenarios.agentclinic.wording import COUNT, PERIOD, lay
+from scenarios.agentclinic.wording import COUNT, PERIOD
 from scenarios.schema import Attribute, Section
 from scenarios.vocabulary import vocabulary
 from scenarios.words import stems

@@ -9,13 +9,13 @@ from scenarios.agentclinic.denials import denied
 from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.habits import NON_SMOKER, SMOKER, is_use
+from scenarios.agentclinic.lay import lay
 from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, with_article
 from scenarios.agentclinic.sayings import deed, saying
 from scenarios.agentclinic.topics import topic_of
-from scenarios.agentclinic.wording import lay
 from scenarios.schema import Section
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE, third_form
+from scenarios.agentclinic.verbs import third_form, verbs
+from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE
 from scenarios.schema import Sex, Speaker
 
 _PREPOSITIONS = (

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, COUNT, KIN, NUMBER, PERIOD, SIDE, THIRD_PERSON
+from scenarios.agentclinic.verbs import THIRD_PERSON, verbs
+from scenarios.agentclinic.wording import BODY, COUNT, KIN, NUMBER, PERIOD, SIDE
 
 
 def any_of(words: Iterable[str]) -> str:

@@ -4,8 +4,8 @@ import re
 
 from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller, kin_of
+from scenarios.agentclinic.lay import lay
 from scenarios.agentclinic.naming import MAX_LINE, clean, slug
-from scenarios.agentclinic.wording import lay
 from scenarios.schema import Fact
 
 # Whose age a person says.
