@@ -126,6 +126,8 @@ class Tables:
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
     led_to: tuple[str, ...]
+    ordinary: tuple[Phrase, ...]
+    listed_by: str
     written: frozenset[str]
 
 
@@ -255,6 +257,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
         texts("led_to"),
+        tuple((_based(text, language, forms),) for text in texts("ordinary")),
+        "".join(texts("listed_by")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
+from personas.embedded.details import telling, unheard_of, untold
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
@@ -94,6 +95,12 @@ class Topics:
                 self._telling.tell(Told(instances[0], None), "an example")
             elif self._remedies.tell_of(near[0], asking):
                 continue
+            elif said := untold(clause, group[0], found):
+                near = [*near, *further, *self._recall.near.alike(near[:1])]
+                if more := telling(near, said, clause.language):
+                    self._telling.tell(more, "asked")
+                else:
+                    self._thread.lose()
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
@@ -102,6 +109,9 @@ class Topics:
                 for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact, clause)
                     self._relatives.tell_which(fact, clause)
+        told_of = {at for item in found for at in item.words}
+        if unheard_of(clause, self._recall.naming.slots(clause), told_of):
+            self._telling.lose("not_sure")
 
     def help_of_any(self, near: Sequence[Fact]) -> Told | None:
         """How it went with what was taken for what was spoken of, or else for the complaint."""
