@@ -66,12 +66,12 @@ class Answer:
             self._thread.mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
             for asking in clause.apart:
-                told_until, said = len(self._telling.used), tuple(self._telling.sentences)
+                told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
                 losses = len(self._telling.at_a_loss)
                 self._memory.answer(asking)
                 if asking.asks and told_until and len(self._telling.used) == told_until:
                     self._follow_ups.go_on(asking)
-                if len(self._telling.at_a_loss) > losses and not self._holds(said, asking):
+                if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
 

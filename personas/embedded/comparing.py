@@ -7,7 +7,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.words import UNSPACED
 
 
@@ -41,18 +41,30 @@ def first_of(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     """What tells which of two came first: one told of the other, or else when each began."""
     if "order" not in clause.attributes:
         return []
-    known, language = meanings(clause.language), clause.language
-    asked = known.heads(clause.words)
     present = [fact for fact in facts if fact.polarity == "present"]
     for fact in present:
-        others = asked - known.heads(words_of(fact.topic, language))
-        for name, said in fact.attributes.items():
-            words = words_of(said, language)
-            in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
-            if in_order and known.heads(words) & others:
-                return [Told(fact, name)]
+        if name := _told_of_other(fact, clause):
+            return [Told(fact, name)]
     began = list(filter(None, (_beginning(fact, clause) for fact in present)))
-    return began[:2] if len(began) > 1 else []
+    return began[:2] if len(began) > 1 or tables(clause.language).ordinary else []
+
+
+def half_known(clause: Clause, told: Sequence[Told]) -> bool:
+    """Whether what is told of which came first leaves open when the other did."""
+    return "order" in clause.attributes and len(told) == 1 and not _told_of_other(told[0].fact, clause)
+
+
+def _told_of_other(fact: Fact, clause: Clause) -> Attribute | None:
+    """What of a fact is told by the other thing that is asked of: 'the nausea came soon after the pain'."""
+    known, language = meanings(clause.language), clause.language
+    own = words_of(fact.topic, language)
+    others = known.heads(clause.words) - known.heads(own)
+    for name, said in fact.attributes.items():
+        words = words_of(said, language)
+        in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
+        if in_order and known.heads(words) & others:
+            return name
+    return None
 
 
 def _beginning(fact: Fact, clause: Clause) -> Told | None:

@@ -4,7 +4,7 @@ Only in languages whose tables list what is said of a thing that is as it should
 said, the patient knows no more than the case tells.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
@@ -49,7 +49,7 @@ def telling(facts: Sequence[Fact], said: Sequence[str], language: str) -> Told |
     return None
 
 
-def unheard_of(clause: Clause, slots: Sequence[Slot], answered: Collection[int]) -> bool:
+def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
     """Whether one of the things that a question lists is none of which anything is told: 'palpitations, tinnitus'."""
     mark = tables(clause.language).listed_by
     if not mark or mark not in clause.text or clause.interrogates:

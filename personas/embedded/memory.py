@@ -1,10 +1,11 @@
 """What the patient answers from memory: what it knows of the things that a clause names, step by step."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of, the_last
+from personas.embedded.comparing import compared, first_of, half_known, the_last
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.history import complaint, is_of_medicines, medicines, symptoms, tried
@@ -22,6 +23,7 @@ from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -205,8 +207,8 @@ class Memory:
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
         if clause.language in UNSPACED and "order" in clause.attributes:
             things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
-            named = [group[0].fact for group in grouped(asking.found, by_name=True)]
-            spoken_of = spoken_of if len(things) < _BOTH else ()
+            named = _told_apart(asking.found)
+            spoken_of = spoken_of if max(len(things), len(grouped(asking.found))) < _BOTH else ()
         elif clause.language in UNSPACED:
             named = [item.fact for item in asking.found if item.by_head] or named
         told = (
@@ -223,6 +225,8 @@ class Memory:
             told = resuming or []
         for one in told:
             self._telling.tell(one, "asked of times, or of what was spoken of")
+        if half_known(clause, told) and len(grouped(asking.found)) >= _BOTH:
+            self._telling.lose("not_sure")
         return bool(told)
 
     def _tells_what_was_done(self, asking: _Asking) -> bool:
@@ -425,3 +429,11 @@ class Memory:
                 self._follow_ups.tell(clause)
         elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)
+
+
+def _told_apart(found: Sequence[Found]) -> list[Fact]:
+    """What tells of each of the things of which one came first: one fact a thing, none of what another tells with it."""
+    named = [item for item in found if not item.by_word]
+    best = [group[0] for group in grouped(named, by_name=True)]
+    whole = [one for one in best if max(one.words) - min(one.words) < len(one.words)]  # named by words in one row
+    return [one.fact for one in best if not any(one.answers < other.answers for other in whole)]

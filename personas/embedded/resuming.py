@@ -1,8 +1,8 @@
 """A question that leaves out a part of itself, which the talk before it holds.
 
-One that only names something new is asked as the question before: 'and your mother?', 'and the shoulder?'. One without a
-topic is about what was told: 'and at night?', 'and lying down?', 'and how much?'. Only in languages whose tables name
-the endings of the first (`taken_up`) and the times.
+One that only names something new is asked as the question before: 'and your mother?', 'and the shoulder?'. One
+without a topic is about what was told: 'and at night?', 'and lying down?', 'and how much?'. Only in languages whose
+tables name the endings of the first (`taken_up`) and the times.
 """
 
 from collections.abc import Iterable, Sequence
@@ -147,7 +147,7 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     besides = clause.sections or clause.safety or clause.intents
     if not tables(clause.language).times or besides or clause.points or _names_topic(clause, recall):
         return None
-    if clause.attributes and not recall.about(clause).found and _opens_with_unknown(clause):
+    if clause.attributes and not recall.about(clause).found and _opens_with_unknown(clause, recall):
         return []
     if not near:
         return None
@@ -168,9 +168,17 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     return [told] if told else []
 
 
-def _opens_with_unknown(clause: Clause) -> bool:
-    """Whether a question begins with a topic of its own that no table knows: '이사는 언제 하셨어요'."""
+def _opens_with_unknown(clause: Clause, recall: Recall) -> bool:
+    """Whether a question begins with a topic of its own that no table knows: '이사는 언제 하셨어요', '姜茶喝了多少'.
+
+    Known by its particle; where a language has none, by a row of words that neither tables nor case know.
+    """
     table = tables(clause.language)
+    if not table.resuming:
+        start = next((at for at, word in enumerate(clause.words) if word not in table.stop), 0)
+        slots = recall.naming.slots(clause)[:2]
+        unknown = all(slot.kind == "word" and not clause.spent(slot.start, slot.end) for slot in slots)
+        return len(slots) > 1 and unknown and [slot.start for slot in slots] == [start, start + 1]
     word = clause.text.split(maxsplit=1)[0]
     if not word.endswith(table.resuming) or plain(word) in table.pronouns:
         return False
