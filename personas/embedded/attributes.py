@@ -309,7 +309,9 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     habits = [fact for fact in facts if fact.section == "social_history" and fact.polarity == "present"]
     for asked in clause.attributes:
         if asked == "site" and habits:
-            return Told(habits[0], None)
+            placed = [fact for fact in habits if _says(fact.says, asked, "where", clause.language)]
+            told = placed if tables(clause.language).ordinary else habits
+            return Told(told[0], None) if told else None
         for near in NEAR.get(asked, ()):
             for fact in facts:
                 if near in fact.attributes:

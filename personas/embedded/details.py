@@ -35,13 +35,15 @@ def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
     behind = range(max(named) + 1, len(clause.words))
     words = [(at, clause.words[at]) for at in behind if at not in known and clause.words[at] not in table.stop]
     rows = list(_rows(words))
-    return [] if any(part in text for row in rows for part in _parts(row) for text in told) else rows
+    own = {clause.words[at] for at in best.words}
+    return [] if any(part in text for row in rows for part in _parts(row) if part not in own for text in told) else rows
 
 
 def telling(facts: Sequence[Fact], said: Sequence[str], language: str) -> Told | None:
-    """What of the facts is told in these words, the longest row of them."""
+    """What of the facts is told in these words, the longest row of them; a single character only of another fact."""
     longest = _parts(max(said, key=len))
-    for fact in (one for one in facts if one.polarity == "present"):
+    own = facts[:1] if len(longest[0]) < _PAIR else ()
+    for fact in (one for one in facts if one.polarity == "present" and one not in own):
         for name, text in ((None, fact.says), *fact.attributes.items()):
             written = "".join(words_of(text, language))
             if any(part in written for part in longest):
