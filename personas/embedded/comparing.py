@@ -7,7 +7,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from scenarios.schema import Attribute, Fact
+from scenarios.schema import Fact
 from scenarios.words import UNSPACED
 
 
@@ -42,9 +42,8 @@ def first_of(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     if "order" not in clause.attributes:
         return []
     present = [fact for fact in facts if fact.polarity == "present"]
-    for fact in present:
-        if name := _told_of_other(fact, clause):
-            return [Told(fact, name)]
+    if told := next(filter(None, (_told_of_other(fact, clause) for fact in present)), None):
+        return [told]
     began = list(filter(None, (_beginning(fact, clause) for fact in present)))
     return began[:2] if len(began) > 1 or tables(clause.language).ordinary else []
 
@@ -54,16 +53,20 @@ def half_known(clause: Clause, told: Sequence[Told]) -> bool:
     return "order" in clause.attributes and len(told) == 1 and not _told_of_other(told[0].fact, clause)
 
 
-def _told_of_other(fact: Fact, clause: Clause) -> Attribute | None:
+def _told_of_other(fact: Fact, clause: Clause) -> Told | None:
     """What of a fact is told by the other thing that is asked of: 'the nausea came soon after the pain'."""
     known, language = meanings(clause.language), clause.language
-    own = words_of(fact.topic, language)
-    others = known.heads(clause.words) - known.heads(own)
-    for name, said in fact.attributes.items():
+    own = {word for name in (fact.topic, *fact.keywords) for word in words_of(name, language)}
+    others = known.heads(clause.words).difference(
+        *(known.heads(words_of(n, language)) for n in (fact.topic, *fact.keywords))
+    )
+    named = {word for slot in known.slots(clause.words) if slot.ids & others for word in slot.words}
+    named -= tables(language).stop.union(own)
+    for name, said in (*fact.attributes.items(), (None, fact.says)):
         words = words_of(said, language)
         in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
-        if in_order and known.heads(words) & others:
-            return name
+        if in_order and (known.heads(words) & others or named.intersection(words)):
+            return Told(fact, name)
     return None
 
 

@@ -51,6 +51,23 @@ def telling(facts: Sequence[Fact], said: Sequence[str], language: str) -> Told |
     return None
 
 
+def told_of_both(clause: Clause, groups: Sequence[Sequence[Found]]) -> Told | None:
+    """What tells of one thing that a question names by naming the other: of a medicine, that it was brought up."""
+    mark = tables(clause.language).listed_by
+    plainly = not (clause.interrogates or clause.attributes or clause.sections or clause.intents)
+    if len(groups) < 2 or not mark or mark in clause.text or not plainly:
+        return None
+    best = [group[0] for group in groups]
+    for item in (one for one in best if one.fact.polarity == "present"):
+        others = {clause.words[at] for other in best if other is not item for at in other.words - item.words}
+        own = {word for name in (item.fact.topic, *item.fact.keywords) for word in words_of(name, clause.language)}
+        others -= own | tables(clause.language).stop
+        for name, text in item.fact.attributes.items():
+            if others.intersection(words_of(text, clause.language)):
+                return Told(item.fact, name)
+    return None
+
+
 def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
     """Whether one of the things that a question lists is none of which anything is told: 'palpitations, tinnitus'."""
     mark = tables(clause.language).listed_by

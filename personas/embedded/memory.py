@@ -432,7 +432,7 @@ class Memory:
 
 
 def _told_apart(found: Sequence[Found]) -> list[Fact]:
-    """What tells of each of the things of which one came first: one fact a thing, none of what another tells with it."""
+    """What tells of each of the things of which one came first: a fact each, none of what another tells with it."""
     named = [item for item in found if not item.by_word]
     best = [group[0] for group in grouped(named, by_name=True)]
     whole = [one for one in best if max(one.words) - min(one.words) < len(one.words)]  # named by words in one row

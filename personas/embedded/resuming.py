@@ -147,7 +147,7 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     besides = clause.sections or clause.safety or clause.intents
     if not tables(clause.language).times or besides or clause.points or _names_topic(clause, recall):
         return None
-    if clause.attributes and not recall.about(clause).found and _opens_with_unknown(clause, recall):
+    if clause.attributes and not recall.about(clause).found and _names_unknown(clause, recall):
         return []
     if not near:
         return None
@@ -168,17 +168,15 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     return [told] if told else []
 
 
-def _opens_with_unknown(clause: Clause, recall: Recall) -> bool:
-    """Whether a question begins with a topic of its own that no table knows: '이사는 언제 하셨어요', '姜茶喝了多少'.
+def _names_unknown(clause: Clause, recall: Recall) -> bool:
+    """Whether a question has a topic of its own that no table knows: '이사는 언제 하셨어요', '姜茶喝了多少'.
 
-    Known by its particle; where a language has none, by a row of words that neither tables nor case know.
+    Known by its particle, with which it begins; where a language has none, by a row of words that nobody knows.
     """
     table = tables(clause.language)
     if not table.resuming:
-        start = next((at for at, word in enumerate(clause.words) if word not in table.stop), 0)
-        slots = recall.naming.slots(clause)[:2]
-        unknown = all(slot.kind == "word" and not clause.spent(slot.start, slot.end) for slot in slots)
-        return len(slots) > 1 and unknown and [slot.start for slot in slots] == [start, start + 1]
+        unknown = [slot.start for slot in recall.naming.slots(clause) if slot.kind == "word"]
+        return any(start + 1 in unknown for start in unknown)
     word = clause.text.split(maxsplit=1)[0]
     if not word.endswith(table.resuming) or plain(word) in table.pronouns:
         return False

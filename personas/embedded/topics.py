@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
-from personas.embedded.details import telling, unheard_of, untold
+from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
@@ -61,6 +61,9 @@ class Topics:
                 return
             groups = main or groups
             groups = self._without_times(groups, clause)
+            if both := told_of_both(clause, groups):
+                self._telling.tell(both, "asked of two things at once")
+                return
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)

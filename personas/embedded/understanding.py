@@ -98,8 +98,10 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         attributes.setdefault(table.first[words[0]], (0,))
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
-    attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
-    if any(opening.opens(words[led_up:]) for opening in table.interrogatives):
+    attributes = {
+        name: span for name, span in attributes.items() if name == "order" or not _in_passing(span, passing, language)
+    }
+    if led_up:
         attributes = {name: span for name, span in attributes.items() if span[-1] >= led_up} or attributes
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
