@@ -135,6 +135,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
+    if told := _by_the_clock(facts, clause):
+        return told
     for asked in clause.attributes:
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
@@ -178,6 +180,17 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
+    """What of the first fact tells the hour, where that alone is asked: 'at what o'clock'."""
+    asked = tables(clause.language).answers.get("which_hour", ())
+    if len(clause.attributes) > 1 or not any(held(clause.words, phrase) for phrase in asked):
+        return None
+    fact = facts[0] if facts and facts[0].polarity == "present" else None
+    names = sorted(fact.attributes, key=lambda name: name not in clause.attributes) if fact else []
+    hour = next((name for name in names if fact and _holds(fact.attributes[name], "hour", clause.language)), None)
+    return Told(fact, hour) if fact and hour else None
 
 
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:

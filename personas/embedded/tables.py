@@ -128,6 +128,7 @@ class Tables:
     led_to: tuple[str, ...]
     ordinary: tuple[Phrase, ...]
     listed_by: str
+    counted: tuple[Phrase, ...]
     written: frozenset[str]
 
 
@@ -259,6 +260,7 @@ def tables(language: str = "en") -> Tables:
         texts("led_to"),
         tuple((_based(text, language, forms),) for text in texts("ordinary")),
         "".join(texts("listed_by")),
+        tuple((_based(text, language, forms),) for text in texts("counted")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

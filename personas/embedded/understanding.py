@@ -25,6 +25,7 @@ _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
+_NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -101,6 +102,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     attributes = {
         name: span for name, span in attributes.items() if name == "order" or not _in_passing(span, passing, language)
     }
+    counted = {at for phrase in table.counted for at in held(words, phrase)}  # '那几片药' asks for no number
+    attributes = {name: span for name, span in attributes.items() if name not in _NUMBERS or counted.isdisjoint(span)}
     if led_up:
         attributes = {name: span for name, span in attributes.items() if span[-1] >= led_up} or attributes
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
