@@ -14,12 +14,11 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
-from personas.embedded.tables import words_of
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 
 class Answer:
@@ -92,7 +91,7 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
-        if several(clause) and clause.language not in UNSPACED:
+        if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
             for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:

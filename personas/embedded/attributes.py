@@ -285,7 +285,7 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
     if clause.language in UNSPACED:
         words = frozenset[str]()  # two characters in a row are often no word
     asked = clause.words
-    if clause.language in UNSPACED:
+    if tables(clause.language).behind:
         asked = clause.words[clause.passing.stop :] if clause.passing else asked
     things = names.heads(asked).difference(*map(names.heads, told))
 

@@ -33,7 +33,11 @@ def follow_up(
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        kin = [fact for fact in near if fact.section == "family_history"] if clause.language in UNSPACED else near
+        kin = (
+            [fact for fact in near if fact.section == "family_history"]
+            if "people_bare" in tables(clause.language).grammar
+            else near
+        )
         return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
@@ -60,7 +64,7 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
-    bare = clause.language in UNSPACED and not (clause.content or clause.points)
+    bare = "topics_left_out" in tables(clause.language).grammar and not (clause.content or clause.points)
     if bare and (told := answering(near[:1], clause, nearly=False)):
         return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:

@@ -77,7 +77,7 @@ def question(
     asides = tables(known.language).asides
     aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
 
-    said_besides = known.language in UNSPACED and any(
+    said_besides = bool(tables(known.language).behind) and any(
         slot.kind == "head" and slot.start not in clause.passing for slot in slots
     )
 
@@ -295,7 +295,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
     Only where the words for 'is there' stand between the two.
     """
     clause, table = asked.clause, tables(asked.clause.language)
-    if clause.language not in UNSPACED or clause.interrogates or clause.attributes:
+    if "topic_first" not in table.grammar or clause.interrogates or clause.attributes:
         return False
     begins = (slot.start for slot in asked.slots if slot.start and clause.words[slot.start - 1] in table.introducing)
     start = next(begins, None)
@@ -309,7 +309,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
     """Whether a question asks by a word said twice how a known thing is, and nothing of that is told: '吐得远不远'."""
     clause = asked.clause
-    how = doubled(plain(clause.text)) if clause.language in UNSPACED else ""
+    how = doubled(plain(clause.text))
     if not how or clause.attributes or clause.interrogates or how in tables(clause.language).stop:
         return False
     return how not in fact.said and not any(how in "".join(asked.slots[number].words) for number in answers)

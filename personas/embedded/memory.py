@@ -166,13 +166,14 @@ class Memory:
         if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
-        if others and clause.asks and clause.language in UNSPACED and "medicines" in clause.sections and narrow is None:
+        bare = "people_bare" in tables(clause.language).grammar
+        if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
             self._thread.lose()  # what somebody else takes
             return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
-        if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
+        if bare and clause.asks and self._is_of_other_kin(asking):
             self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
@@ -205,11 +206,12 @@ class Memory:
             return False
         spoken_of = self._thread.spoken_of
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
-        if clause.language in UNSPACED and "order" in clause.attributes:
+        left_out = "topics_left_out" in tables(clause.language).grammar
+        if left_out and "order" in clause.attributes:
             things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
             named = _told_apart(asking.found)
             spoken_of = spoken_of if max(len(things), len(grouped(asking.found))) < _BOTH else ()
-        elif clause.language in UNSPACED:
+        elif left_out:
             named = [item.fact for item in asking.found if item.by_head] or named
         told = (
             compared(clause, named)

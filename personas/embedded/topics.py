@@ -53,7 +53,7 @@ class Topics:
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
-        if clause.language in UNSPACED:  # not of what is said in passing, where more is
+        if tables(clause.language).behind:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             main = [group for group in groups if not group[0].words <= within]
             if not main and self._asks_besides(clause):
@@ -73,7 +73,7 @@ class Topics:
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            apart = not several(clause) or clause.language in UNSPACED
+            apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
             if group[0].called and group[0].fact.polarity == "present" and apart:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
