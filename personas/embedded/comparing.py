@@ -8,7 +8,6 @@ from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
-from scenarios.words import UNSPACED
 
 
 def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
@@ -75,7 +74,7 @@ def _beginning(fact: Fact, clause: Clause) -> Told | None:
     if "onset" in fact.attributes:
         return Told(fact, "onset")
     began = clause.asking("onset", instead="order")
-    return answering([fact], began, nearly=False) if clause.language in UNSPACED else None
+    return answering([fact], began, nearly=False)
 
 
 def the_last(clause: Clause, facts: Sequence[Fact]) -> list[Told]:

@@ -11,7 +11,6 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
@@ -22,7 +21,7 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
-    about_complaint = about_complaint or (clause.language in UNSPACED and "radiation" in clause.attributes)
+    about_complaint = about_complaint or "radiation" in clause.attributes
     of_complaint = symptoms(view)
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):

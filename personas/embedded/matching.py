@@ -12,7 +12,7 @@ from personas.embedded.phrases import doubled
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
-from scenarios.words import UNSPACED, VERB_LAST, plain
+from scenarios.words import VERB_LAST, plain
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -361,8 +361,6 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
-    if asked.clause.language in UNSPACED:
-        return False
     if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
         return True
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing

@@ -208,7 +208,7 @@ class Topics:
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
             facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
-        begun = clause.language in UNSPACED and {"site", "onset"} <= set(clause.attributes)
+        begun = {"site", "onset"} <= set(clause.attributes)
         shared = clause.attributes[0] in SHARED and not begun
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])

@@ -144,7 +144,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         or any(opening < {*span} for span in attributes.values())
     ):
         intents.pop("open", None)
-    if language in UNSPACED and "radiation" in attributes:
+    if "radiation" in attributes:
         intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
     if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
         del intents["age"]  # how old somebody was then
