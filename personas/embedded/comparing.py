@@ -55,12 +55,10 @@ def half_known(clause: Clause, told: Sequence[Told]) -> bool:
 def _told_of_other(fact: Fact, clause: Clause) -> Told | None:
     """What of a fact is told by the other thing that is asked of: 'the nausea came soon after the pain'."""
     known, language = meanings(clause.language), clause.language
-    own = {word for name in (fact.topic, *fact.keywords) for word in words_of(name, language)}
-    others = known.heads(clause.words).difference(
-        *(known.heads(words_of(n, language)) for n in (fact.topic, *fact.keywords))
-    )
-    named = {word for slot in known.slots(clause.words) if slot.ids & others for word in slot.words}
-    named -= tables(language).stop.union(own)
+    own = ["".join(words_of(name, language)) for name in (fact.topic, *fact.keywords)]
+    slots = [slot for slot in known.slots(clause.words) if slot.kind == "head" and "".join(slot.words) not in own]
+    others = frozenset[str]().union(*(slot.ids for slot in slots)).difference(*(known.heads([*name]) for name in own))
+    named = {word for slot in slots for word in slot.words} - tables(language).stop - set("".join(own))
     for name, said in (*fact.attributes.items(), (None, fact.says)):
         words = words_of(said, language)
         in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
@@ -74,7 +72,9 @@ def _beginning(fact: Fact, clause: Clause) -> Told | None:
     if "onset" in fact.attributes:
         return Told(fact, "onset")
     began = clause.asking("onset", instead="order")
-    return answering([fact], began, nearly=False)
+    words, phrases = words_of(fact.says, clause.language), tables(clause.language).answers.get("in_order", ())
+    after = Told(fact, None) if any(held(words, phrase) for phrase in phrases) else None
+    return answering([fact], began, nearly=False) or after
 
 
 def the_last(clause: Clause, facts: Sequence[Fact]) -> list[Told]:

@@ -208,7 +208,8 @@ class Memory:
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
         left_out = "topics_left_out" in tables(clause.language).grammar
         if left_out and "order" in clause.attributes:
-            things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
+            slots = self._recall.naming.slots(clause)
+            things = {slot.words for slot in slots if slot.kind in ("head", "word")}
             named = _told_apart(asking.found)
             spoken_of = spoken_of if max(len(things), len(grouped(asking.found))) < _BOTH else ()
         elif left_out:
@@ -425,12 +426,23 @@ class Memory:
             and clause.asks
             and (asking.people or not (clause.attributes and (clause.points or clause.of_each_time)))
         ):
-            self._thread.lose()
+            self._lose(asking)
         elif clause.attributes and clause.asks:
             if not asking.adrift:
                 self._follow_ups.tell(clause)
         elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)
+
+    def _lose(self, asking: _Asking) -> None:
+        """Nothing is known of what is asked; of what it is asked of, further questions may ask more."""
+        slots = self._recall.naming.slots(asking.clause)
+        called = (fact for slot in slots for fact in self._recall.called(slot.words) if fact.polarity == "present")
+        known = next(called, None) if "topics_left_out" in tables(asking.clause.language).grammar else None
+        if known and not asking.people:
+            self._thread.mentioned = (known,)
+            self._telling.lose("not_sure")
+        else:
+            self._thread.lose()
 
 
 def _told_apart(found: Sequence[Found]) -> list[Fact]:

@@ -311,7 +311,11 @@ class Recall:
 
     def called(self, words: tuple[str, ...]) -> list[Fact]:
         """The facts that have these words among their own names."""
-        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        names = (
+            (known.fact, words_of(name, self._language))
+            for known in self._traces
+            for name in (known.fact.topic, *known.fact.keywords)
+        )
         return [fact for fact, name in names if name == words]
 
     def is_of_before(self, fact: Fact) -> bool:
@@ -347,7 +351,7 @@ class Recall:
     def names_other(self, clause: Clause) -> bool:
         """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
         own = self.naming.itself | self._relative
-        return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
+        return any(beings(slot.ids) and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
 
     def tells_of_family(self, fact: Fact) -> bool:
         """Whether a fact is about the family or names one of it."""

@@ -60,7 +60,7 @@ class Topics:
                 self._thread.lose()
                 return
             groups = main or groups
-            groups = self._without_times(groups, clause)
+            groups = _that_tell(self._without_times(groups, clause), clause)
             if both := told_of_both(clause, groups):
                 self._telling.tell(both, "asked of two things at once")
                 return
@@ -103,7 +103,7 @@ class Topics:
                 if more := telling(near, said, clause.language):
                     self._telling.tell(more, "asked")
                 else:
-                    self._thread.lose()
+                    self._telling.lose("not_sure")
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
@@ -225,3 +225,11 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+
+def _that_tell(groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
+    """The groups; where a detail is asked that some of them hold, those: 'how much antacid for the heartburn'."""
+    if not (clause.interrogates and len(clause.attributes) == 1) or tables(clause.language).listed_by in clause.text:
+        return groups
+    exactly = [group for group in groups if clause.attributes[0] in group[0].fact.attributes]
+    return exactly or groups
