@@ -243,6 +243,8 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     if len(main) < 2 or _person(asked.slots[main[0]]):
         return False
     table = tables(clause.language)
+    if "lists_unmarked" in table.grammar and any(asked.slots[n].kind == "word" for n in answers):
+        return False  # what the case calls so is one of the things asked for
     first, *others = main
     start = asked.slots[first].start
     if (
@@ -312,7 +314,8 @@ def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> 
     how = doubled(plain(clause.text))
     if not how or clause.attributes or clause.interrogates or how in tables(clause.language).stop:
         return False
-    return how not in fact.said and not any(how in "".join(asked.slots[number].words) for number in answers)
+    named = any(how in phrase for phrase in fact.phrases)
+    return not named and how not in fact.said and not any(how in asked.slots[number].words for number in answers)
 
 
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:

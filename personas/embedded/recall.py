@@ -351,7 +351,7 @@ class Recall:
     def names_other(self, clause: Clause) -> bool:
         """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
         own = self.naming.itself | self._relative
-        return any(beings(slot.ids) and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
+        return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
 
     def tells_of_family(self, fact: Fact) -> bool:
         """Whether a fact is about the family or names one of it."""
