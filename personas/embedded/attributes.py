@@ -342,7 +342,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
 
 
 def _speaks_of(text: str, attribute: str, language: str) -> bool:
-    if attribute == "last" and _SO_FAR.search(text):
+    if attribute == "last" and (_SO_FAR.search(text) or _holds(text, "the_first", language)):
         return False  # since when is not when last
     kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
     return not kinds or any(_holds(text, kind, language) for kind in kinds)

@@ -58,11 +58,11 @@ def _told_of_other(fact: Fact, clause: Clause) -> Told | None:
     own = ["".join(words_of(name, language)) for name in (fact.topic, *fact.keywords)]
     slots = [slot for slot in known.slots(clause.words) if slot.kind == "head" and "".join(slot.words) not in own]
     others = frozenset[str]().union(*(slot.ids for slot in slots)).difference(*(known.heads([*name]) for name in own))
-    named = {word for slot in slots for word in slot.words} - tables(language).stop - set("".join(own))
+    named = [set(slot.words) for slot in slots if not set(slot.words) <= set("".join(own))]
     for name, said in (*fact.attributes.items(), (None, fact.says)):
         words = words_of(said, language)
         in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
-        if in_order and (known.heads(words) & others or named.intersection(words)):
+        if in_order and (known.heads(words) & others or any(one <= set(words) for one in named)):
             return Told(fact, name)
     return None
 

@@ -65,6 +65,9 @@ def _only_named(clause: Clause) -> str:
     asks = asks or any(words[-len(when) :] == when for when in table.behind)
     if not (ending and words and clause.asked) or asks:
         return ""
+    # A name of one syllable is one only with its particle: '배는'.
+    ends = (slot.end for slot in _named(clause.words, clause) if slot.start < len(words) < slot.end)
+    words = clause.words[: next(ends, len(words))]
     while words and words[0] in table.stop:
         words = words[1:]
     covered = {at for slot in _named(words, clause) for at in range(slot.start, slot.end)}
@@ -153,7 +156,7 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return None
     if told := _under_condition(clause, recall, near) or _as_usual(clause, near) or _at_time(clause, near):
         return [told]
-    if told := _echoed(clause, just):
+    if told := _echoed(clause, just or near[:1]):
         return [told]
     if not clause.attributes:
         return [] if just else None

@@ -104,6 +104,8 @@ class Topics:
                     self._telling.tell(more, "asked")
                 else:
                     self._telling.lose("not_sure")
+            elif tables(clause.language).ordinary and (named := named_within(near[0], clause)):
+                self._telling.tell(named, "asked")
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
