@@ -68,11 +68,18 @@ class Answer:
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
                 losses = len(self._telling.at_a_loss)
                 self._memory.answer(asking)
-                if asking.asks and told_until and len(self._telling.used) == told_until:
-                    self._follow_ups.go_on(asking)
+                if asking.asks and len(self._telling.used) == told_until:
+                    self._go_on(asking)
                 if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
+
+    def _go_on(self, clause: Clause) -> None:
+        """What goes on with what this reply told, or else with the story."""
+        if self._telling.used:
+            self._follow_ups.go_on(clause)
+        elif not self._telling.withheld:
+            self._follow_ups.tell_in_the_end(clause)
 
     def _holds(self, said: Sequence[str], clause: Clause) -> bool:
         """Whether what was said already holds something that the clause asks, and none before it: 'was it loose'."""
