@@ -122,7 +122,7 @@ class Clause:
 
     def says_in_passing(self, start: int, end: int) -> bool:
         """Whether words only tell when; where 'when' stands behind them, not a name that ends in it: '소변볼 때'."""
-        return start in self.passing and (self.language not in UNSPACED or end < self.passing.stop)
+        return start in self.passing and (not tables(self.language).behind or end < self.passing.stop)
 
     @property
     def greets(self) -> bool:
@@ -151,7 +151,7 @@ class Clause:
     def asks_of_whoever(self) -> bool:
         """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
         table = tables(self.language)
-        starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
+        starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
         return named and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 
@@ -239,7 +239,7 @@ class Clause:
         around = zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False)
         alone = table.stop | {""}
         return any(
-            word in table.pointing and before not in table.asides and (after in alone or self.language in UNSPACED)
+            word in table.pointing and before not in table.asides and (after in alone or "asks_within" in table.grammar)
             for before, word, after in around
         )
 
@@ -296,6 +296,6 @@ class Clause:
 
 def several(clause: Clause) -> bool:
     """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
-    joints = tables(clause.language).joints
+    joints, grammar = tables(clause.language).joints, tables(clause.language).grammar
     said = clause.text.casefold()
-    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
+    return "lists_unmarked" in grammar or "," in said or not joints or any(joint in said.split() for joint in joints)

@@ -30,7 +30,13 @@ class Opening:
 
 @dataclass(frozen=True)
 class Tables:
-    """The phrases of one language as stems, and its lists of words."""
+    """The phrases of one language as stems, and its lists of words.
+
+    `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
+    again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
+    before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
+    without an 'and'; `commas_divide`, a comma may end a question.
+    """
 
     language: str
     intents: Mapping[str, tuple[Phrase, ...]]
@@ -135,6 +141,11 @@ class Tables:
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
     led_to: tuple[str, ...]
+    ordinary: tuple[Phrase, ...]
+    listed_by: str
+    never_plain: frozenset[str]
+    grammar: frozenset[str]
+    counted: tuple[Phrase, ...]
     written: frozenset[str]
 
 
@@ -273,6 +284,11 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
         texts("led_to"),
+        tuple((_based(text, language, forms),) for text in texts("ordinary")),
+        "".join(texts("listed_by")),
+        frozenset(texts("never_plain")),
+        frozenset(texts("grammar")),
+        tuple((_based(text, language, forms),) for text in texts("counted")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 
