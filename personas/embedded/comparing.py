@@ -6,7 +6,7 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
-from personas.embedded.tables import tables, words_of
+from personas.embedded.tables import Phrase, tables, words_of
 from scenarios.schema import Fact
 
 
@@ -89,7 +89,7 @@ def the_last(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     return []
 
 
-def _times(clause: Clause) -> list[tuple[tuple[str, ...], ...]]:
+def _times(clause: Clause) -> list[Phrase]:
     """The times that a clause compares; words side by side name one time: 'this morning'."""
     table = tables(clause.language)
     if not any(held(clause.words, phrase) for phrase in table.comparing):
@@ -98,6 +98,6 @@ def _times(clause: Clause) -> list[tuple[tuple[str, ...], ...]]:
     return [phrase for at, (start, _, phrase) in enumerate(stands) if not at or start > stands[at - 1][1] + 1]
 
 
-def _named(said: str, times: Sequence[tuple[tuple[str, ...], ...]], language: str) -> int:
+def _named(said: str, times: Sequence[Phrase], language: str) -> int:
     words = words_of(said, language)
     return sum(bool(held(words, phrase)) for phrase in times)

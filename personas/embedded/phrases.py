@@ -16,22 +16,37 @@ _GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None = None) -> tuple[int, ...]:
     """Where the parts of a phrase stand in the words, in order, with little between them; empty where they do not.
 
-    An empty part at the end stands for the end of the words.
+    An empty part stands for the start of the words, or for their end.
     """
     first, *rest = phrase
-    if not first or first[0] not in words:
+    if not first and rest:
+        return held(words, tuple(rest), gap=0)
+    if not first or not _among(first[0], words):
         return ()
     last = len(words) - len(first)
     stop = last if gap is None else min(last, begin + gap)
     for start in range(begin, stop + 1):
         end = start + len(first)
-        if tuple(words[start:end]) == first:
+        if all(map(_is, words[start:end], first)):
             here = tuple(range(start, end))
             if not rest or (rest == [()] and end == len(words)):
                 return here
-            if further := held(words, tuple(rest), end, _GAP if first[0].isascii() or len(first[0]) > 1 else _WIDE_GAP):
+            if further := held(words, tuple(rest), end, _GAP if _divided(first[0]) else _WIDE_GAP):
                 return here + further
     return ()
+
+
+def _is(word: str, meant: str | frozenset[str]) -> bool:
+    return word == meant if isinstance(meant, str) else word in meant
+
+
+def _among(meant: str | frozenset[str], words: Sequence[str]) -> bool:
+    return meant in words if isinstance(meant, str) else not meant.isdisjoint(words)
+
+
+def _divided(word: str | frozenset[str]) -> bool:
+    """Whether a word is of a language that divides them."""
+    return not isinstance(word, str) or word.isascii() or len(word) > 1
 
 
 def matching(
@@ -61,9 +76,10 @@ def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase, frozen
     starts: dict[str, list[tuple[str, Phrase, frozenset[str]]]] = {}
     for name, phrases in getattr(tables(language), row).items():
         for phrase in phrases:
-            if phrase and phrase[0]:
-                whole = frozenset(word for part in phrase for word in part)
-                starts.setdefault(phrase[0][0], []).append((name, phrase, whole))
+            steps = [step for part in phrase for step in part]
+            whole = frozenset(step for step in steps if isinstance(step, str))
+            for first in ({steps[0]} if isinstance(steps[0], str) else steps[0]) if steps else ():
+                starts.setdefault(first, []).append((name, phrase, whole))
     return starts
 
 

@@ -1,5 +1,6 @@
 """The phrases by which a doctor's words are understood, one table a language: `languages/<language>/questions.yaml`."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -8,9 +9,12 @@ from importlib.resources import files
 from scenarios import yaml_text
 from scenarios.words import plain, stem, stems, tokens
 
-# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), and behind an empty
-# last part nothing ("what * take * for $").
-Phrase = tuple[tuple[str, ...], ...]
+# The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), before an empty
+# first part and behind an empty last one nothing ("^ go on $", "what * take * for $"). Of a set one word stands there.
+Phrase = tuple[tuple[str | frozenset[str], ...], ...]
+_CHOICE = re.compile(r"\(([^()]*)\)")
+_GROUP = re.compile(r"<(\w+)>")
+_STEP = re.compile(r"\([^()]*\)|[^()\s]+")
 
 
 @dataclass(frozen=True)
@@ -167,11 +171,12 @@ def tables(language: str = "en") -> Tables:
         for ending in texts("owners"):
             forms.setdefault(stem(base + plain(ending), language), stem(base, language))
 
+    groups = yaml_text.lists_by_name(value.get("groups"))
+
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
         return {
             name: tuple(
-                (*(_based(part, language, forms) for part in text.split(" * ")), *([()] if text.endswith("$") else ()))
-                for text in row
+                dict.fromkeys(_phrase(text, language, forms) for pattern in row for text in spelt_out(pattern, groups))
             )
             for name, row in yaml_text.lists_by_name(value.get(key)).items()
         }
@@ -303,6 +308,36 @@ def _all_texts(value: yaml_text.Value) -> Iterator[str]:
     elif isinstance(value, list):
         for item in value:
             yield from _all_texts(item)
+
+
+def spelt_out(pattern: str, groups: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The phrases that a pattern stands for, in which only choices between single words are left.
+
+    >>> list(spelt_out("(ease|go off) <it>", {"it": ["it", "them"]}))
+    ['go off (it|them)', '(ease) (it|them)']
+    """
+    pattern = _CHOICE.sub(lambda choice: _GROUP.sub(lambda group: "|".join(groups[group[1]]), choice[0]), pattern)
+    pattern = _GROUP.sub(lambda group: f"({'|'.join(groups[group[1]])})", pattern)
+    for choice in _CHOICE.finditer(pattern):
+        every = choice[1].split("|")
+        single = [one for one in every if len(tokens(one)) == 1 and "*" not in one]
+        if longer := [one for one in every if one not in single]:
+            for one in (*longer, *([f"({'|'.join(single)})"] if single else ())):
+                yield from spelt_out(pattern[: choice.start()] + one + pattern[choice.end() :], groups)
+            return
+    yield pattern
+
+
+def _phrase(text: str, language: str, forms: Mapping[str, str]) -> Phrase:
+    """A phrase as stems, its parts divided by what may stand between them."""
+
+    def part(written: str) -> Iterator[str | frozenset[str]]:
+        for step in _STEP.findall(written):
+            words = _based(step, language, forms)
+            yield from [frozenset(words)] if step.startswith("(") and len(words) > 1 else words
+
+    parts = (tuple(part(written)) for written in text.strip(" ^$").split(" * "))
+    return (*([()] if text.startswith("^") else ()), *parts, *([()] if text.endswith("$") else ()))
 
 
 def _as_written(text: str, language: str) -> Phrase:

@@ -1,0 +1,78 @@
+"""What a question asks for is recognised however it is put: by verb, particle and place, with a noun or a pronoun."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from personas.embedded.understanding import understand
+from scenarios import yaml_text
+
+WAYS = {
+    "radiation": [
+        "Does it fan out?",
+        "Where does the ache travel to from there?",
+        "Is it fixed or does it shift around?",
+    ],
+    "trigger": ["Does it get worse with exercise?", "What makes it play up?", "Would lifting something bring it back?"],
+    "relief": ["Does it let up when you rest?", "Does a hot water bottle help?", "How do you get it to calm down?"],
+    "character": ["Is the pain gripping?", "Is it more of a pressure or a pain?", "Does it throb?"],
+    "manner": ["Did it hit you like a thunderclap?", "Was it instantaneous?", "Did it creep up on you?"],
+    "duration": ["Have you had it a while?", "Has this been there for weeks?", "Is this a recent problem?"],
+    "length": ["Is it over in seconds?", "How long does it hang around for?", "What's the longest it's lasted?"],
+    "frequency": ["Has it happened more than once?", "Is it an everyday thing?", "Do you get it a lot?"],
+    "timing": ["Is it better at weekends?", "Does it vary through the day?", "Is it a nighttime thing?"],
+    "severity": ["Is it agony?", "Could you put a number on the pain?", "Is it worse than childbirth?"],
+    "progression": [
+        "Is it about the same?",
+        "How does it compare with yesterday?",
+        "Are they getting closer together?",
+    ],
+    "effect": ["Can you still do what you did?", "How disabling is it?", "Does it make everyday things difficult?"],
+    "outcome": ["Any luck with that?", "Did you recover fully?", "Did the tablets do the job?"],
+    "cause": ["Why?", "What was it due to?", "Did they ever find out why?", "What gave you that?"],
+    "next": ["Then what?", "And afterwards?", "How did things go from there?"],
+    "warning": ["Did you feel anything beforehand?", "Do you know when it's about to happen?"],
+    "ending": ["How does it end?", "How did you come round?", "What brings it to an end?"],
+    "named": ["Do you remember its name?", "What do they call those?"],
+    "past_history": ["Have you had any serious illnesses?", "Are you generally healthy?"],
+    "ideas": ["What did you think it was?", "What's your gut feeling about it?", "Have you looked it up?"],
+    "concerns": ["Are you worried?", "What is it about this that bothers you most?"],
+    "expectations": ["What would be most helpful?", "How did you hope I might help?"],
+    "other_symptoms": ["Is there anything you'd like to add?", "Other than that, anything?", "Nothing else?"],
+    "more": ["Go on.", "Carry on.", "Can you expand on that?"],
+}
+
+
+@pytest.mark.parametrize("asked", WAYS)
+def test_every_way_to_ask_is_recognised(asked):
+    missed = [
+        (way, found)
+        for way in WAYS[asked]
+        if asked not in (found := {x for c in understand(way) for x in (*c.attributes, *c.sections, *c.intents)})
+    ]
+    assert not missed
+
+
+@pytest.mark.parametrize(
+    ("question", "not_asked"),
+    [
+        ("How long does it go on?", "more"),
+        ("How can I help you?", "expectations"),
+        ("Do you have any pain?", "severity"),
+        ("How do you take it?", "severity"),
+        ("Is your right hand weak?", "site"),
+        ("Tell me about where the pill comes from.", "warning"),
+        ("Did it get any better after that?", "next"),
+        ("Has she been sick at all?", "past_history"),
+    ],
+)
+def test_words_of_another_meaning_ask_for_nothing_else(question, not_asked):
+    found = {x for c in understand(question) for x in (*c.attributes, *c.sections, *c.intents)}
+    assert not_asked not in found
+
+
+def test_every_group_of_words_serves_a_phrase():
+    file = files("personas.embedded").joinpath("languages", "en", "questions.yaml")
+    used = set(re.findall(r"<(\w+)>", file.read_text(encoding="utf-8").partition("\nintents:")[2]))
+    assert used == yaml_text.lists_by_name(yaml_text.table(file)["groups"]).keys()
