@@ -1,5 +1,6 @@
 """One reply in the making: clause by clause, a few sentences at most, each from a fact or saying that none is known."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import Told
@@ -13,11 +14,11 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 
 class Answer:
@@ -28,6 +29,7 @@ class Answer:
         self._recall = recall
         self._telling = telling
         self._thread = Thread(telling)
+        self._asked = set[str]()  # the telling words of the questions answered so far
         self._courtesies = Courtesies(view, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
         remedies = Remedies(view, telling)
@@ -63,14 +65,26 @@ class Answer:
             self._thread.mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
             for asking in clause.apart:
-                told_until = len(self._telling.used)
+                told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
+                losses = len(self._telling.at_a_loss)
                 self._memory.answer(asking)
-                if not asking.asks or len(self._telling.used) > told_until:
-                    continue
-                if told_until:
-                    self._follow_ups.go_on(asking)
-                elif not self._telling.withheld:
-                    self._follow_ups.tell_in_the_end(asking)
+                if asking.asks and len(self._telling.used) == told_until:
+                    self._go_on(asking)
+                if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
+                    self._telling.rest_unknown = self._telling.unsure
+                self._asked.update(asking.content)
+
+    def _go_on(self, clause: Clause) -> None:
+        """What goes on with what this reply told, or else with the story."""
+        if self._telling.used:
+            self._follow_ups.go_on(clause)
+        elif not self._telling.withheld:
+            self._follow_ups.tell_in_the_end(clause)
+
+    def _holds(self, said: Sequence[str], clause: Clause) -> bool:
+        """Whether what was said already holds something that the clause asks, and none before it: 'was it loose'."""
+        words = {word for sentence in said for word in words_of(sentence, clause.language)}
+        return not words.isdisjoint(set(clause.content) - self._asked)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -84,7 +98,7 @@ class Answer:
         answers = about_safety(self._view, found, clause)
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
-        if several(clause) and clause.language not in UNSPACED:
+        if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
             for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:

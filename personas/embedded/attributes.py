@@ -135,6 +135,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
+    if told := _by_the_clock(facts, clause):
+        return told
     for asked in clause.attributes:
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
@@ -178,6 +180,17 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
+    """What of the first fact tells the hour, where that alone is asked: 'at what o'clock'."""
+    asked = tables(clause.language).answers.get("which_hour", ())
+    if len(clause.attributes) > 1 or not any(held(clause.words, phrase) for phrase in asked):
+        return None
+    fact = facts[0] if facts and facts[0].polarity == "present" else None
+    names = sorted(fact.attributes, key=lambda name: name not in clause.attributes) if fact else []
+    hour = next((name for name in names if fact and _holds(fact.attributes[name], "hour", clause.language)), None)
+    return Told(fact, hour) if fact and hour else None
 
 
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
@@ -272,7 +285,7 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
     if clause.language in UNSPACED:
         words = frozenset[str]()  # two characters in a row are often no word
     asked = clause.words
-    if clause.language in UNSPACED:
+    if tables(clause.language).behind:
         asked = clause.words[clause.passing.stop :] if clause.passing else asked
     things = names.heads(asked).difference(*map(names.heads, told))
 
@@ -309,7 +322,9 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     habits = [fact for fact in facts if fact.section == "social_history" and fact.polarity == "present"]
     for asked in clause.attributes:
         if asked == "site" and habits:
-            return Told(habits[0], None)
+            placed = [fact for fact in habits if _says(fact.says, asked, "where", clause.language)]
+            told = placed if tables(clause.language).ordinary else habits
+            return Told(told[0], None) if told else None
         for near in NEAR.get(asked, ()):
             for fact in facts:
                 if near in fact.attributes:
@@ -327,7 +342,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
 
 
 def _speaks_of(text: str, attribute: str, language: str) -> bool:
-    if attribute == "last" and _SO_FAR.search(text):
+    if attribute == "last" and (_SO_FAR.search(text) or _holds(text, "the_first", language)):
         return False  # since when is not when last
     kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
     return not kinds or any(_holds(text, kind, language) for kind in kinds)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from personas.embedded.declaring import enquires
 from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
 from scenarios.words import UNSPACED, tokens
@@ -112,7 +113,7 @@ class Clause:
         table = tables(self.language)
         if table.enquiries or len(self.words) < _WHOLE or not self.intents <= TELLING:
             return False
-        wants = self.asked_about or self.sections or self.interrogates or not table.enquiring.isdisjoint(self.words)
+        wants = self.asked_about or self.sections or self.interrogates or self._enquires
         return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:
@@ -121,7 +122,7 @@ class Clause:
 
     def says_in_passing(self, start: int, end: int) -> bool:
         """Whether words only tell when; where 'when' stands behind them, not a name that ends in it: '소변볼 때'."""
-        return start in self.passing and (self.language not in UNSPACED or end < self.passing.stop)
+        return start in self.passing and (not tables(self.language).behind or end < self.passing.stop)
 
     @property
     def greets(self) -> bool:
@@ -134,19 +135,23 @@ class Clause:
     def informs(self) -> bool:
         """Whether the doctor tells something, and wants nothing: thanks, an explanation, what the patient said."""
         tells = bool(self.intents & _INFORMING)
-        return tells and not self.asks and tables(self.language).enquiring.isdisjoint(self.words)
+        return tells and not self.asks and not self._enquires
 
     @property
     def states(self) -> bool:
         """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
         wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
-        return self.stated and not wants and tables(self.language).enquiring.isdisjoint(self.words)
+        return self.stated and not wants and not self._enquires
+
+    @property
+    def _enquires(self) -> bool:
+        return enquires(self.words, tables(self.language))
 
     @property
     def asks_of_whoever(self) -> bool:
         """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
         table = tables(self.language)
-        starts = range(len(self.words)) if self.language in UNSPACED else range(1, 2)
+        starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
         return named and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 
@@ -234,7 +239,7 @@ class Clause:
         around = zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False)
         alone = table.stop | {""}
         return any(
-            word in table.pointing and before not in table.asides and (after in alone or self.language in UNSPACED)
+            word in table.pointing and before not in table.asides and (after in alone or "asks_within" in table.grammar)
             for before, word, after in around
         )
 
@@ -291,6 +296,6 @@ class Clause:
 
 def several(clause: Clause) -> bool:
     """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
-    joints = tables(clause.language).joints
+    joints, grammar = tables(clause.language).joints, tables(clause.language).grammar
     said = clause.text.casefold()
-    return clause.language in UNSPACED or "," in said or not joints or any(joint in said.split() for joint in joints)
+    return "lists_unmarked" in grammar or "," in said or not joints or any(joint in said.split() for joint in joints)

@@ -8,7 +8,6 @@ from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import Phrase, tables, words_of
 from scenarios.schema import Fact
-from scenarios.words import UNSPACED
 
 
 def compared(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
@@ -41,18 +40,31 @@ def first_of(clause: Clause, facts: Sequence[Fact]) -> list[Told]:
     """What tells which of two came first: one told of the other, or else when each began."""
     if "order" not in clause.attributes:
         return []
-    known, language = meanings(clause.language), clause.language
-    asked = known.heads(clause.words)
     present = [fact for fact in facts if fact.polarity == "present"]
-    for fact in present:
-        others = asked - known.heads(words_of(fact.topic, language))
-        for name, said in fact.attributes.items():
-            words = words_of(said, language)
-            in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
-            if in_order and known.heads(words) & others:
-                return [Told(fact, name)]
+    if told := next(filter(None, (_told_of_other(fact, clause) for fact in present)), None):
+        return [told]
     began = list(filter(None, (_beginning(fact, clause) for fact in present)))
-    return began[:2] if len(began) > 1 else []
+    return began[:2] if len(began) > 1 or tables(clause.language).ordinary else []
+
+
+def half_known(clause: Clause, told: Sequence[Told]) -> bool:
+    """Whether what is told of which came first leaves open when the other did."""
+    return "order" in clause.attributes and len(told) == 1 and not _told_of_other(told[0].fact, clause)
+
+
+def _told_of_other(fact: Fact, clause: Clause) -> Told | None:
+    """What of a fact is told by the other thing that is asked of: 'the nausea came soon after the pain'."""
+    known, language = meanings(clause.language), clause.language
+    own = ["".join(words_of(name, language)) for name in (fact.topic, *fact.keywords)]
+    slots = [slot for slot in known.slots(clause.words) if slot.kind == "head" and "".join(slot.words) not in own]
+    others = frozenset[str]().union(*(slot.ids for slot in slots)).difference(*(known.heads([*name]) for name in own))
+    named = [set(slot.words) for slot in slots if not set(slot.words) <= set("".join(own))]
+    for name, said in (*fact.attributes.items(), (None, fact.says)):
+        words = words_of(said, language)
+        in_order = any(held(words, phrase) for phrase in tables(language).answers.get("in_order", ()))
+        if in_order and (known.heads(words) & others or any(one <= set(words) for one in named)):
+            return Told(fact, name)
+    return None
 
 
 def _beginning(fact: Fact, clause: Clause) -> Told | None:
@@ -60,7 +72,9 @@ def _beginning(fact: Fact, clause: Clause) -> Told | None:
     if "onset" in fact.attributes:
         return Told(fact, "onset")
     began = clause.asking("onset", instead="order")
-    return answering([fact], began, nearly=False) if clause.language in UNSPACED else None
+    words, phrases = words_of(fact.says, clause.language), tables(clause.language).answers.get("in_order", ())
+    after = Told(fact, None) if any(held(words, phrase) for phrase in phrases) else None
+    return answering([fact], began, nearly=False) or after
 
 
 def the_last(clause: Clause, facts: Sequence[Fact]) -> list[Told]:

@@ -32,7 +32,7 @@ def _lead_in(language: str) -> re.Pattern[str]:
 
 
 def parts_of(sentence: str, language: str) -> Iterator[str]:
-    for part in _COMMA.split(sentence) if language in UNSPACED else (sentence,):
+    for part in _COMMA.split(sentence) if "commas_divide" in tables(language).grammar else (sentence,):
         if tables(language).joints:
             yield from _joined(language).split(part)
         else:

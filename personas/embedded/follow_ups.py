@@ -15,7 +15,6 @@ from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 _GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
@@ -58,16 +57,13 @@ class FollowUps:
             return
         if counted and self._has_just_said(clause):
             return
-        own = clause.language in UNSPACED and answering(self._telling.just_told(), clause, self._telling.stale)
+        left_out = "topics_left_out" in tables(clause.language).grammar
+        own = left_out and answering(self._telling.just_told(), clause, self._telling.stale)
         if own:
             self._telling.tell(own, "follow-up on what was just told")
             return
         just_told = self._telling.just_told()
-        if (
-            clause.language in UNSPACED
-            and just_told
-            and not (clause.points or set(just_told) & set(symptoms(self._view)))
-        ):
+        if left_out and just_told and not (clause.points or set(just_told) & set(symptoms(self._view))):
             self._telling.lose("not_sure")
             return
         near = self._thread.spoken_of

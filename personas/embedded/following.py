@@ -11,7 +11,6 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
@@ -22,7 +21,7 @@ def follow_up(
 ) -> Told | None:
     """What answers a question without a topic: of what is `near`, told last, or else of the complaint."""
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
-    about_complaint = about_complaint or (clause.language in UNSPACED and "radiation" in clause.attributes)
+    about_complaint = about_complaint or "radiation" in clause.attributes
     of_complaint = symptoms(view)
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
@@ -33,7 +32,11 @@ def follow_up(
     if {"site", "onset"} <= set(clause.attributes) and (told := answering(of_complaint, clause, nearly=False)):
         return told
     if near and near[0].section == "family_history" and not clause.points:
-        kin = [fact for fact in near if fact.section == "family_history"] if clause.language in UNSPACED else near
+        kin = (
+            [fact for fact in near if fact.section == "family_history"]
+            if "people_bare" in tables(clause.language).grammar
+            else near
+        )
         return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
@@ -60,7 +63,7 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
-    bare = clause.language in UNSPACED and not (clause.content or clause.points)
+    bare = "topics_left_out" in tables(clause.language).grammar and not (clause.content or clause.points)
     if bare and (told := answering(near[:1], clause, nearly=False)):
         return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:

@@ -12,7 +12,7 @@ from personas.embedded.phrases import doubled
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
-from scenarios.words import UNSPACED, VERB_LAST, plain
+from scenarios.words import VERB_LAST, plain
 
 MATCHED = 0.7  # from here on a slot counts as answered
 _WEIGHT = {"own": 1.3, "head": 1.0, "body": 0.6, "person": 0.4, "quality": 0.35, "word": 0.7}
@@ -77,7 +77,7 @@ def question(
     asides = tables(known.language).asides
     aside = next((at for at, word in enumerate(clause.words) if at and word in asides), len(clause.words))
 
-    said_besides = known.language in UNSPACED and any(
+    said_besides = bool(tables(known.language).behind) and any(
         slot.kind == "head" and slot.start not in clause.passing for slot in slots
     )
 
@@ -243,6 +243,8 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     if len(main) < 2 or _person(asked.slots[main[0]]):
         return False
     table = tables(clause.language)
+    if "lists_unmarked" in table.grammar and any(asked.slots[n].kind == "word" for n in answers):
+        return False  # what the case calls so is one of the things asked for
     first, *others = main
     start = asked.slots[first].start
     if (
@@ -295,7 +297,7 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
     Only where the words for 'is there' stand between the two.
     """
     clause, table = asked.clause, tables(asked.clause.language)
-    if clause.language not in UNSPACED or clause.interrogates or clause.attributes:
+    if "topic_first" not in table.grammar or clause.interrogates or clause.attributes:
         return False
     begins = (slot.start for slot in asked.slots if slot.start and clause.words[slot.start - 1] in table.introducing)
     start = next(begins, None)
@@ -309,10 +311,11 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:
     """Whether a question asks by a word said twice how a known thing is, and nothing of that is told: '吐得远不远'."""
     clause = asked.clause
-    how = doubled(plain(clause.text)) if clause.language in UNSPACED else ""
+    how = doubled(plain(clause.text))
     if not how or clause.attributes or clause.interrogates or how in tables(clause.language).stop:
         return False
-    return how not in fact.said and not any(how in "".join(asked.slots[number].words) for number in answers)
+    named = any(how in phrase for phrase in fact.phrases)
+    return not named and how not in fact.said and not any(how in asked.slots[number].words for number in answers)
 
 
 def _of_its_state(asked: Question, answers: Collection[int]) -> bool:
@@ -361,8 +364,6 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
-    if asked.clause.language in UNSPACED:
-        return False
     if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
         return True
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing

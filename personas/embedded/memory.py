@@ -1,10 +1,11 @@
 """What the patient answers from memory: what it knows of the things that a clause names, step by step."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.clause import Clause
-from personas.embedded.comparing import compared, first_of, the_last
+from personas.embedded.comparing import compared, first_of, half_known, the_last
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.history import complaint, is_of_medicines, medicines, symptoms, tried
@@ -22,6 +23,7 @@ from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -164,13 +166,14 @@ class Memory:
         if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
-        if others and clause.asks and clause.language in UNSPACED and "medicines" in clause.sections and narrow is None:
+        bare = "people_bare" in tables(clause.language).grammar
+        if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
             self._thread.lose()  # what somebody else takes
             return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
-        if asking.clause.language in UNSPACED and clause.asks and self._is_of_other_kin(asking):
+        if bare and clause.asks and self._is_of_other_kin(asking):
             self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
@@ -203,11 +206,13 @@ class Memory:
             return False
         spoken_of = self._thread.spoken_of
         named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
-        if clause.language in UNSPACED and "order" in clause.attributes:
-            things = {slot.words for slot in self._recall.naming.slots(clause) if slot.kind == "head"}
-            named = [group[0].fact for group in grouped(asking.found, by_name=True)]
-            spoken_of = spoken_of if len(things) < _BOTH else ()
-        elif clause.language in UNSPACED:
+        left_out = "topics_left_out" in tables(clause.language).grammar
+        if left_out and "order" in clause.attributes:
+            slots = self._recall.naming.slots(clause)
+            things = {slot.words for slot in slots if slot.kind in ("head", "word")}
+            named = _told_apart(asking.found)
+            spoken_of = spoken_of if max(len(things), len(grouped(asking.found))) < _BOTH else ()
+        elif left_out:
             named = [item.fact for item in asking.found if item.by_head] or named
         told = (
             compared(clause, named)
@@ -223,6 +228,8 @@ class Memory:
             told = resuming or []
         for one in told:
             self._telling.tell(one, "asked of times, or of what was spoken of")
+        if half_known(clause, told) and len(grouped(asking.found)) >= _BOTH:
+            self._telling.lose("not_sure")
         return bool(told)
 
     def _tells_what_was_done(self, asking: _Asking) -> bool:
@@ -419,9 +426,28 @@ class Memory:
             and clause.asks
             and (asking.people or not (clause.attributes and (clause.points or clause.of_each_time)))
         ):
-            self._thread.lose()
+            self._lose(asking)
         elif clause.attributes and clause.asks:
             if not asking.adrift:
                 self._follow_ups.tell(clause)
         elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)
+
+    def _lose(self, asking: _Asking) -> None:
+        """Nothing is known of what is asked; of what it is asked of, further questions may ask more."""
+        slots = self._recall.naming.slots(asking.clause)
+        called = (fact for slot in slots for fact in self._recall.called(slot.words) if fact.polarity == "present")
+        known = next(called, None) if "topics_left_out" in tables(asking.clause.language).grammar else None
+        if known and not asking.people:
+            self._thread.mentioned = (known,)
+            self._telling.lose("not_sure")
+        else:
+            self._thread.lose()
+
+
+def _told_apart(found: Sequence[Found]) -> list[Fact]:
+    """What tells of each of the things of which one came first: a fact each, none of what another tells with it."""
+    named = [item for item in found if not item.by_word]
+    best = [group[0] for group in grouped(named, by_name=True)]
+    whole = [one for one in best if max(one.words) - min(one.words) < len(one.words)]  # named by words in one row
+    return [one.fact for one in best if not any(one.answers < other.answers for other in whole)]

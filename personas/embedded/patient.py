@@ -6,18 +6,28 @@ from random import Random
 from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
-from personas.embedded.ellipsis import in_full
+from personas.embedded.clause import Clause
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import recall
+from personas.embedded.resuming import in_full
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
 from personas.embedded.telling import TOUCHED, Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
+from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
 from scenarios.views import PatientView
+
+_BACK = 3  # of the doctor's turns that a question may go on from
+
+
+def _said_before(heard: History, language: str) -> list[tuple[Clause, ...]]:
+    """The last turns of the doctor before this one."""
+    said = [item.content.text for item in heard if isinstance(item.content, Say)][:-1]
+    return [understand(text, language) for text in said[-_BACK:]]
 
 
 class EmbeddedPatient:
@@ -52,9 +62,8 @@ class EmbeddedPatient:
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
-        asked = in_full([item.content.text for item in heard if isinstance(item.content, Say)], self._view.language)
-        clauses, missed = hear(asked, self._view.language, manner, self._recall, chance)
-        for clause in clauses:
+        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
+        for clause in in_full([*_said_before(heard, self._view.language), clauses], self._recall):
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)

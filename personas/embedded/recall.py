@@ -32,7 +32,6 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
-from scenarios.words import UNSPACED
 
 _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
 _OLD = 0.1  # how much less a question is about what was told before
@@ -125,7 +124,8 @@ class Recall:
             for fact in at_hand
             if fact.id not in told or clause.attributes
         }
-        if self._language in UNSPACED and not near and len({at for item in matched.found for at in item.answers}) == 1:
+        left_out = "topics_left_out" in tables(self._language).grammar
+        if left_out and not near and len({at for item in matched.found for at in item.answers}) == 1:
             near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
@@ -175,7 +175,8 @@ class Recall:
             others = [item for item in found if item.fact.section in _OF_OTHERS]
             of_others = {number for item in others for number in item.answers}
             kept = [item for item in found if item in others or not item.answers <= of_others]
-            found = others if of_whoever and self._language in UNSPACED and others else kept
+            bare = "people_bare" in tables(self._language).grammar
+            found = others if of_whoever and bare and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever:
             persons |= _WHOEVER_IS_ILL
@@ -198,7 +199,7 @@ class Recall:
 
     def _calls(self, known: Trace, people: Iterable[Slot]) -> bool:
         """Whether a fact names one of these people by the very word: a cousin, of the relatives."""
-        if self._language not in UNSPACED:
+        if "people_bare" not in tables(self._language).grammar:
             return False
         said = ["".join(words_of(text, self._language)) for text in (known.fact.says, *known.fact.attributes.values())]
         return any("".join(slot.words) in text for slot in people for text in said)
@@ -310,7 +311,11 @@ class Recall:
 
     def called(self, words: tuple[str, ...]) -> list[Fact]:
         """The facts that have these words among their own names."""
-        names = ((known.fact, words_of(name, self._language)) for known in self._traces for name in known.fact.keywords)
+        names = (
+            (known.fact, words_of(name, self._language))
+            for known in self._traces
+            for name in (known.fact.topic, *known.fact.keywords)
+        )
         return [fact for fact, name in names if name == words]
 
     def is_of_before(self, fact: Fact) -> bool:
@@ -378,7 +383,8 @@ class Recall:
         """Whether a fact tells of one of several whom one name covers: of the mother's father, of the grandparents."""
         said = [words_of(text, self._language) for text in (fact.says, *fact.attributes.values())]
         slots = (slot for words in said for slot in self._meanings.slots(words))
-        return self._language in UNSPACED and any(slot.ids & _EACH_ONE for slot in slots)
+        bare = "people_bare" in tables(self._language).grammar
+        return bare and any(slot.ids & _EACH_ONE for slot in slots)
 
     def asks_more(self, clause: Clause, best: Found) -> bool:
         """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.

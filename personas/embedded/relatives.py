@@ -13,7 +13,6 @@ from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
 
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
@@ -26,6 +25,7 @@ class Relatives:
         self._recall = recall
         self._telling = telling
         self._thread = thread
+        self._bare = "people_bare" in tables(view.language).grammar
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
@@ -57,7 +57,7 @@ class Relatives:
 
     def tell_age(self, clause: Clause, people: frozenset[str], facts: Sequence[Fact]) -> bool:
         """How old somebody is whom these facts name beside an age; True when the clause asks that of somebody else."""
-        if clause.language not in UNSPACED or clause.attributes[:1] != ("age",) or not people:
+        if not self._bare or clause.attributes[:1] != ("age",) or not people:
             return False
         told = next(filter(None, (age_told(fact, people, clause.language) for fact in facts)), None)
         if told:
@@ -69,11 +69,11 @@ class Relatives:
     def tell_asked(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
         kin = self._recall.names_kin(clause)
-        if clause.language in UNSPACED and not self._recall.naming.names_little_else(clause, kin):
+        if self._bare and not self._recall.naming.names_little_else(clause, kin):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
-        if asked and clause.language in UNSPACED and self._recall.names_any(kin, self._telling.sentences):
+        if asked and self._bare and self._recall.names_any(kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = self._recall.of_kin(clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:

@@ -1,17 +1,25 @@
-"""A question that leaves out what it is about: 'and at night?', 'and lying down?', 'and how much?'.
+"""A question that leaves out a part of itself, which the talk before it holds.
 
-Only in languages whose tables name the times: there the topic of the question before is understood.
+One that only names something new is asked as the question before: 'and your mother?', 'and the shoulder?'. One
+without a topic is about what was told: 'and at night?', 'and lying down?', 'and how much?'. Only in languages whose
+tables name the endings of the first (`taken_up`) and the times.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
+from personas.embedded.meaning import Slot, meanings
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import Phrase, tables, words_of
+from personas.embedded.understanding import understand
+from personas.embedded.whom import beings
 from scenarios.schema import Attribute, Fact
 from scenarios.words import plain
+
+_LITTLE = 2  # characters beside what is named
+_NAMED = ("person", "head", "body")
 
 # Of these no other topic tells, however long ago the one that is meant was spoken of; and of more, just after it.
 _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
@@ -25,6 +33,114 @@ _ECHOES, _MOST = 2, 0.6  # telling characters shared, and which share of those o
 _SHORTEST = 2  # characters of a condition
 
 
+def in_full(turns: Iterable[Sequence[Clause]], recall: Recall) -> list[Clause]:
+    """The clauses of the last turn, those that only name something filled out by what was asked before them."""
+    filled, before = list[Clause](), None
+    for turn in turns:
+        filled, left = [], list(turn)
+        while left:
+            clause, further = left.pop(0), left[:1]
+            named = _only_named(clause)
+            goes_on = bool(named and further) and _lacks_topic(further[0])
+            if goes_on and _of_person(named, clause):
+                clause = _asked(f"{named} {left.pop(0).text}", clause)  # 'and the grandmother? is she well?'
+            elif named and before and not goes_on and (full := _asked_of(named, before, recall)):
+                clause = full
+            before = clause if clause.asks and not tables(clause.language).stop.issuperset(clause.words) else before
+            filled.append(clause)
+    return filled
+
+
+def _asked(text: str, clause: Clause) -> Clause:
+    """A text as a question."""
+    return understand(f"{text.rstrip('?？')}?", clause.language)[-1]
+
+
+def _only_named(clause: Clause) -> str:
+    """What a question names that does no more; empty where it asks something of it."""
+    table = tables(clause.language)
+    ending = next((one for one in table.taken_up if clause.words[-len(one) :] == one), ())
+    words = clause.words[: len(clause.words) - len(ending)]
+    asks = clause.attributes or clause.intents or clause.safety or clause.interrogates or words in _bare(clause)
+    asks = asks or any(words[-len(when) :] == when for when in table.behind)
+    if not (ending and words and clause.asked) or asks:
+        return ""
+    # A name of one syllable is one only with its particle: '배는'.
+    ends = (slot.end for slot in _named(clause.words, clause) if slot.start < len(words) < slot.end)
+    words = clause.words[: next(ends, len(words))]
+    while words and words[0] in table.stop:
+        words = words[1:]
+    covered = {at for slot in _named(words, clause) for at in range(slot.start, slot.end)}
+    covered |= {at for phrase in table.times for at in held(words, phrase)}
+    left = [word for at, word in enumerate(words) if at not in covered and word not in table.stop]
+    return "".join(words) if len(left) <= _LITTLE else ""
+
+
+def _of_person(named: str, clause: Clause) -> bool:
+    """Whether it is somebody that is named, or the family."""
+    people = "person" in map(_kind, _named(words_of(named, clause.language), clause))
+    return people or clause.sections == ("family_history",)
+
+
+def _bare(clause: Clause) -> list[tuple[str, ...]]:
+    return [(word,) for word in tables(clause.language).bare]
+
+
+def _named(words: Sequence[str], clause: Clause) -> list[Slot]:
+    return [slot for slot in meanings(clause.language).slots(words) if slot.ids]
+
+
+def _lacks_topic(clause: Clause) -> bool:
+    """Whether a clause asks something and names nothing of which it asks that."""
+    asks = clause.asks and (clause.attributes or clause.sections)
+    return bool(asks) and not any(_kind(slot) in ("person", "head") for slot in _named(clause.words, clause))
+
+
+def _kind(slot: Slot) -> str:
+    return "person" if beings(slot.ids) else slot.kind
+
+
+def _asked_of(named: str, before: Clause, recall: Recall) -> Clause | None:
+    """The question before, asked of what is named now; None where it asks no more of it than whether it is there."""
+    words = before.words
+    new = words_of(named, before.language)
+    named_kinds = [kind for kind in map(_kind, _named(new, before)) if kind in _NAMED]
+    kind = next(iter(named_kinds), "time" if _time(new, before) else "")
+    more = before.attributes or (kind != "time" and before.sections)
+    if not kind or (kind in ("head", "time") and not more) or _offers_two(before):
+        return None
+    old = next(((slot.start, slot.end) for slot in _named(words, before) if _kind(slot) == kind), None)
+    span = old or (_time(words, before) if kind == "time" else _place(before) if kind == "body" else None)
+    if not span and kind == "time":
+        return None
+    first = int(kind == "person" and words[0] in tables(before.language).determiners)
+    start, end = span or (0, first)
+    full = _asked("".join((*words[:start], named, *words[end:])), before)
+    told = recall.about(full).found[:1]
+    meant = [item.fact for item in told if not item.words.isdisjoint(range(start, start + len(new)))]
+    return full if kind != "head" or answering(meant, full, nearly=False) else None
+
+
+def _time(words: Sequence[str], clause: Clause) -> tuple[int, int] | None:
+    """Where the words name a time."""
+    spans = (held(words, phrase) for phrase in tables(clause.language).times)
+    return next(((span[0], span[-1] + 1) for span in spans if span), None)
+
+
+def _offers_two(clause: Clause) -> bool:
+    """Whether a question asks which of two it is: '是蜷着还是伸着'."""
+    return any(held(clause.words, (one,)) for one in tables(clause.language).either)
+
+
+def _place(clause: Clause) -> tuple[int, int] | None:
+    """Where the words name a place of the body within another name: the shoulder of '肩膀疼'."""
+    index, words = meanings(clause.language).index, clause.words
+    spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
+    return next(
+        ((at, end) for at, end in spans if any(n.kind == "body" for n in index.get(tuple(words[at:end]), ()))), None
+    )
+
+
 def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence[Fact]) -> list[Told] | None:
     """What of the facts just told, or else told last, answers a question without a topic; empty where they do not.
 
@@ -34,13 +150,13 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     besides = clause.sections or clause.safety or clause.intents
     if not tables(clause.language).times or besides or clause.points or _names_topic(clause, recall):
         return None
-    if clause.attributes and not recall.about(clause).found and _opens_with_unknown(clause):
+    if clause.attributes and not recall.about(clause).found and _names_unknown(clause, recall):
         return []
     if not near:
         return None
     if told := _under_condition(clause, recall, near) or _as_usual(clause, near) or _at_time(clause, near):
         return [told]
-    if told := _echoed(clause, just):
+    if told := _echoed(clause, just or near[:1]):
         return [told]
     if not clause.attributes:
         return [] if just else None
@@ -55,9 +171,15 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     return [told] if told else []
 
 
-def _opens_with_unknown(clause: Clause) -> bool:
-    """Whether a question begins with a topic of its own that no table knows: '이사는 언제 하셨어요'."""
+def _names_unknown(clause: Clause, recall: Recall) -> bool:
+    """Whether a question has a topic of its own that no table knows: '이사는 언제 하셨어요', '姜茶喝了多少'.
+
+    Known by its particle, with which it begins; where a language has none, by a row of words that nobody knows.
+    """
     table = tables(clause.language)
+    if not table.resuming:
+        unknown = [slot.start for slot in recall.naming.slots(clause) if slot.kind == "word"]
+        return any(start + 1 in unknown for start in unknown)
     word = clause.text.split(maxsplit=1)[0]
     if not word.endswith(table.resuming) or plain(word) in table.pronouns:
         return False

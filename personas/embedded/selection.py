@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Found
+from personas.embedded.tables import tables
 from scenarios.schema import Fact
-from scenarios.words import UNSPACED
 
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _AS_CALLED = 0.3  # and one that is called by its own name
@@ -17,8 +17,6 @@ _NEVER_YES_OR_NO = frozenset(
     ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner", "warning", "witness"]
 )
 _SET_OFF = frozenset(["trigger", "relief", "effect"])
-# So too where no word for 'any' shows that a thing is asked for as such: '양이 많았어요'.
-_NEVER_UNSPACED = _NEVER_YES_OR_NO | {"quantity", "colour", "alive", "brand", "named"}
 
 
 def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
@@ -82,5 +80,5 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     wanted = set(clause.attributes) - named
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
-    never = _NEVER_UNSPACED if clause.language in UNSPACED else _NEVER_YES_OR_NO
+    never = _NEVER_YES_OR_NO | tables(clause.language).never_plain
     return bool(wanted) and (clause.interrogates or clause.offers_choice or not never.isdisjoint(wanted))

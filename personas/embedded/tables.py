@@ -34,7 +34,13 @@ class Opening:
 
 @dataclass(frozen=True)
 class Tables:
-    """The phrases of one language as stems, and its lists of words."""
+    """The phrases of one language as stems, and its lists of words.
+
+    `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
+    again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
+    before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
+    without an 'and'; `commas_divide`, a comma may end a question.
+    """
 
     language: str
     intents: Mapping[str, tuple[Phrase, ...]]
@@ -67,7 +73,16 @@ class Tables:
     pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
-    enquiring: frozenset[str]
+    enquiring: tuple[tuple[str, ...], ...]
+    finite: frozenset[str]
+    inverting: frozenset[str]
+    contracted: tuple[str, ...]
+    fillers: frozenset[str]
+    advice: frozenset[str]
+    tellers: frozenset[str]
+    faintly: frozenset[str]
+    persons: frozenset[str]
+    continuing: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -130,6 +145,11 @@ class Tables:
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
     led_to: tuple[str, ...]
+    ordinary: tuple[Phrase, ...]
+    listed_by: str
+    never_plain: frozenset[str]
+    grammar: frozenset[str]
+    counted: tuple[Phrase, ...]
     written: frozenset[str]
 
 
@@ -197,7 +217,16 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         frozenset(map(plain, texts("that_time"))),
-        frozenset(word for text in texts("enquiring") for word in _based(text, language, forms)),
+        tuple(_based(text, language, forms) for text in texts("enquiring")),
+        frozenset(map(plain, texts("finite"))),
+        frozenset(map(plain, texts("inverting"))),
+        texts("contracted"),
+        frozenset(map(plain, texts("fillers"))),
+        frozenset(map(plain, texts("advice"))),
+        frozenset(map(plain, texts("tellers"))),
+        frozenset(map(plain, texts("faintly"))),
+        frozenset(map(plain, texts("persons"))),
+        tuple(_based(text, language, forms) for text in texts("continuing")),
         texts("dividers"),
         texts("joints"),
         texts("links"),
@@ -260,6 +289,11 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
         texts("led_to"),
+        tuple((_based(text, language, forms),) for text in texts("ordinary")),
+        "".join(texts("listed_by")),
+        frozenset(texts("never_plain")),
+        frozenset(texts("grammar")),
+        tuple((_based(text, language, forms),) for text in texts("counted")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
 

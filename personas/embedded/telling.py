@@ -58,6 +58,7 @@ class Telling:
         self._remarks: list[str] = []
         self.at_a_loss: list[str] = []
         self.unsure = False  # of something asked in this reply nothing is known
+        self.rest_unknown = False  # and what is told holds nothing of it
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
@@ -75,6 +76,8 @@ class Telling:
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
+        if self.rest_unknown and self.sentences and not self._refused and "rest_unknown" in self._speech.lines:
+            kept.append(self.one("rest_unknown"))
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
     def _denied_once(self, sentences: Sequence[str]) -> list[str]:

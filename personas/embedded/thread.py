@@ -2,9 +2,9 @@
 
 from personas.embedded.clause import Clause
 from personas.embedded.history import OF_OLD
+from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
-from scenarios.words import UNSPACED
 
 
 class Thread:
@@ -39,5 +39,6 @@ class Thread:
 
         Where words are not divided, he is not named again.
         """
+        left_out = "topics_left_out" in tables(clause.language).grammar
         of_somebody = clause.sections == ("past_history",) or clause.attributes == ("age",)
-        return clause.language in UNSPACED and bool(self.people) and of_somebody
+        return left_out and bool(self.people) and of_somebody

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
+from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
@@ -52,14 +53,17 @@ class Topics:
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
         groups = grouped(found)[: None if several(clause) else 1]
-        if clause.language in UNSPACED:  # not of what is said in passing, where more is
+        if tables(clause.language).behind:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
             main = [group for group in groups if not group[0].words <= within]
             if not main and self._asks_besides(clause):
                 self._thread.lose()
                 return
             groups = main or groups
-            groups = self._without_times(groups, clause)
+            groups = _that_tell(self._without_times(groups, clause), clause)
+            if both := told_of_both(clause, groups):
+                self._telling.tell(both, "asked of two things at once")
+                return
         for group in (self._fullest_first(group, clause) for group in groups):
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
@@ -69,7 +73,7 @@ class Topics:
             present = [item for item in fair if item.fact.polarity == "present"]
             if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
-            apart = not several(clause) or clause.language in UNSPACED
+            apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
             if group[0].called and group[0].fact.polarity == "present" and apart:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
@@ -94,6 +98,14 @@ class Topics:
                 self._telling.tell(Told(instances[0], None), "an example")
             elif self._remedies.tell_of(near[0], asking):
                 continue
+            elif said := untold(clause, group[0], found):
+                near = [*near, *further, *self._recall.near.alike(near[:1])]
+                if more := telling(near, said, clause.language):
+                    self._telling.tell(more, "asked")
+                else:
+                    self._telling.lose("not_sure")
+            elif tables(clause.language).ordinary and (named := named_within(near[0], clause)):
+                self._telling.tell(named, "asked")
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._telling.lose("not_sure")
             else:
@@ -102,6 +114,9 @@ class Topics:
                 for fact in (best, *(other for other in others if other.id not in stale)):
                     self._tell_news(fact, clause)
                     self._relatives.tell_which(fact, clause)
+        told_of = {at for item in found for at in item.words}
+        if unheard_of(clause, self._recall.naming.slots(clause), told_of):
+            self._telling.lose("not_sure")
 
     def help_of_any(self, near: Sequence[Fact]) -> Told | None:
         """How it went with what was taken for what was spoken of, or else for the complaint."""
@@ -195,7 +210,7 @@ class Topics:
             return None
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
             facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
-        begun = clause.language in UNSPACED and {"site", "onset"} <= set(clause.attributes)
+        begun = {"site", "onset"} <= set(clause.attributes)
         shared = clause.attributes[0] in SHARED and not begun
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
@@ -212,3 +227,11 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+
+def _that_tell(groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
+    """The groups; where a detail is asked that some of them hold, those: 'how much antacid for the heartburn'."""
+    if not (clause.interrogates and len(clause.attributes) == 1) or tables(clause.language).listed_by in clause.text:
+        return groups
+    exactly = [group for group in groups if clause.attributes[0] in group[0].fact.attributes]
+    return exactly or groups

@@ -105,7 +105,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
 
 def _is_a_view(fact: Fact, language: str) -> bool:
     """Whether a fact is what the patient thinks or wants, which is not about all that it names."""
-    return language in UNSPACED and fact.section in ("ideas", "concerns", "expectations")
+    return fact.section in ("ideas", "concerns", "expectations")
 
 
 def _covered(topic: tuple[str, ...], known: Meanings, whole: bool = False) -> frozenset[str]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.declaring import declares, enquires
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
@@ -25,6 +26,7 @@ _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
+_NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -65,7 +67,7 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     parts = [part for part in parts if tokens(part, language)]
     # 'By the way', and nothing else, only leads up to what follows.
     parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
-    if language in UNSPACED:
+    if "commas_divide" in tables(language).grammar:
         for lead, part, wanted in asked_parts(parts, asked, language):
             yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
         return
@@ -98,8 +100,12 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         attributes.setdefault(table.first[words[0]], (0,))
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
-    attributes = {name: span for name, span in attributes.items() if not _in_passing(span, passing, language)}
-    if any(opening.opens(words[led_up:]) for opening in table.interrogatives):
+    attributes = {
+        name: span for name, span in attributes.items() if name == "order" or not _in_passing(span, passing, language)
+    }
+    counted = {at for phrase in table.counted for at in held(words, phrase)}  # '那几片药' asks for no number
+    attributes = {name: span for name, span in attributes.items() if name not in _NUMBERS or counted.isdisjoint(span)}
+    if led_up:
         attributes = {name: span for name, span in attributes.items() if span[-1] >= led_up} or attributes
     for alone in ("effect", "next"):  # 'what happens when you take it' asks for no more
         if "next" in attributes and alone in attributes:
@@ -121,7 +127,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
-    if language in UNSPACED:  # '过敏的时候住院了吗' asks for no list of allergies
+    if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     intents, intent_spans = matching("intents", words, language)
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
@@ -139,7 +145,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         or any(opening < {*span} for span in attributes.values())
     ):
         intents.pop("open", None)
-    if language in UNSPACED and "radiation" in attributes:
+    if "radiation" in attributes:
         intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
     if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
         del intents["age"]  # how old somebody was then
@@ -147,9 +153,13 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
-    stated = stated_by(written, plain(text), table)
+    if any(words == more for more in table.continuing):
+        intents["more"] = tuple(range(len(words)))
+    recalled = "recalling" in intents and bool(table.finite)
+    declared = not asked and not enquires(words, table) and (recalled or declares(written, table))
+    stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
-        language in UNSPACED and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
+        "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
     )
     if "open" in intents:
         intents.pop("assent", None)
@@ -173,7 +183,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans}),
         asked,
-        asked or (not told and opens(written, plain(text), table, language)),
+        asked or (not told and not declared and opens(written, plain(text), table, language)),
         stated,
         passing,
     )
@@ -182,7 +192,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
 def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables) -> list[str]:
     """The attributes; where word order shows nothing, a change last that no word asks for: '后来又吐了几回'."""
     names = _most_telling(found)
-    if table.language not in UNSPACED:
+    if "asks_within" not in table.grammar:
         return names
 
     def asks(name: str) -> bool:
@@ -203,7 +213,7 @@ def _passing(written: Sequence[str], language: str) -> range:
     Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
     """
     table = tables(language)
-    if language in UNSPACED:
+    if table.behind:
         words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
@@ -234,7 +244,7 @@ def _one_of_two(words: Sequence[str], start: int, end: int, table: Tables) -> bo
 
 
 def _in_passing(span: Sequence[int], passing: range, language: str) -> bool:
-    return set(span) <= set(passing) if language in UNSPACED else span[0] in passing
+    return set(span) <= set(passing) if tables(language).behind else span[0] in passing
 
 
 def _led_to(before: Sequence[str], table: Tables) -> bool:
@@ -244,11 +254,11 @@ def _led_to(before: Sequence[str], table: Tables) -> bool:
 
 def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:
     """Whether the doctor begins to examine: not "does a deep breath hurt", nor "when you lie down"."""
-    enquiries = tables(language).enquiries
+    enquiries, grammar = tables(language).enquiries, tables(language).grammar
     if not span or not set(passing).isdisjoint(span):
         return False
     # Where a language opens its questions with no word of their own, only one that opens with the request is none.
-    return words[0] not in enquiries if enquiries else not asked or (language not in UNSPACED and min(span) == 0)
+    return words[0] not in enquiries if enquiries else not asked or ("asks_within" not in grammar and min(span) == 0)
 
 
 def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:

@@ -34,7 +34,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if speaker and says_one(table.oneself, clause.text, clause.language):
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
-    if clause.language in UNSPACED:
+    if "people_bare" in table.grammar:
         # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
         slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
     first = next((slot for slot in slots if beings(slot.ids)), None)
@@ -43,11 +43,11 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
     # Where whose somebody is shows at the end of the word, that is left out when words are compared.
     in_front = clause.words[first.start - 1] if first.start else ""
-    bare = clause.language in UNSPACED or (clause.language in VERB_LAST and not table.determiners)
+    bare = "people_bare" in table.grammar or (clause.language in VERB_LAST and not table.determiners)
     if in_front not in table.determiners and not bare:
         return frozenset()
     before = clause.words[: first.start]
-    if clause.language in UNSPACED and in_front in table.subjects:
+    if "people_bare" in table.grammar and in_front in table.subjects:
         before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
         slot.end <= first.start and not (slot.start == 1 and clause.interrogates) for slot in slots
@@ -56,7 +56,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     if tell_of_patient(clause, first.end):
         return frozenset()
     # '你弟弟吐的时候拉肚子吗' is about the brother all through.
-    opens = clause.language in UNSPACED and not before and table.subjects.isdisjoint(clause.words[first.end :])
+    opens = "people_bare" in table.grammar and not before and table.subjects.isdisjoint(clause.words[first.end :])
     if (first.start in clause.passing and not opens) or first.start >= _NEAR_THE_FRONT:
         return frozenset()
     people = {name for slot in slots[slots.index(first) :][:2] for name in beings(meant(slot.ids, itself))}

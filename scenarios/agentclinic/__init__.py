@@ -7,8 +7,9 @@ from pydantic import ValidationError
 
 from scenarios.agentclinic import demographics, measured, nejm
 from scenarios.agentclinic.demographics import Demographics
+from scenarios.agentclinic.first_person import Teller
 from scenarios.agentclinic.naming import MAX_LINE, clean, lower_first, slug, upper_first, words
-from scenarios.agentclinic.prose import Paragraph, Teller, compiled
+from scenarios.agentclinic.prose import Paragraph, compiled
 from scenarios.problems import ScenarioError
 from scenarios.schema import Diagnosis, DoorNote, Identity, Patient, Scenario, Section
 

@@ -2,14 +2,11 @@
 
 import re
 
+from scenarios.agentclinic import grammar
 from scenarios.agentclinic.grammar import any_of
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import THIRD_PERSON, base_form
+from scenarios.agentclinic.verbs import THIRD_PERSON, base_form, verbs
 
-ADVERB = (
-    r"(?:\w+ly|also|still|often|never|always|sometimes|not|now|then|just|first|subsequently"
-    r"|ever|rarely|otherwise|no longer)"
-)
+ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")
 _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{ADVERB} )*)(is|does|cries|yells|notices"

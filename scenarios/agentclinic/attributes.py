@@ -4,16 +4,16 @@ import re
 from collections.abc import Iterator
 
 from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD
 from scenarios.schema import Attribute
 
 _COUNT = (
     r"(?:about |approximately |around |almost |nearly |over |roughly |at least "
-    r"|more than )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many"
-    r"|few|\d+(?:[.–-]\d+)?)"
+    rf"|more than )*(?:an?|\d+[.–-]\d+|{COUNT})"
 )
-_SPAN = rf"{_COUNT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)"
+_SPAN = rf"{_COUNT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|{PERIOD})"
 _HISTORY = re.compile(
-    r"^(?:an? )?(?:(?P<n>\d+(?:[–-]\d+)?|several|one|two|three|four|five|six|a"
+    rf"^(?:an? )?(?:(?P<n>\d+[–-]\d+|{COUNT}|a"
     r"|long)[ -](?P<unit>minute|hour|day|week|month|year)s?[ -](?:long )?)history of\s+",
     re.IGNORECASE,
 )
@@ -94,7 +94,7 @@ _DEED = re.compile(
 )
 _MANNER = re.compile(
     r"^(?:an? |the )?(?P<how>sudden|abrupt|rapid|gradual|insidious)(?:[- ]onset(?: of)?"
-    r"| appearance of) ",
+    r"| appearance of)(?: |$)",
     re.IGNORECASE,
 )
 _LATEST = re.compile(r"\b(?:most recently|last|the last time|recently)$", re.IGNORECASE)
@@ -143,7 +143,7 @@ _ALONE = re.compile(
 _RATED = re.compile(
     r"^(?:(?:§S )?(?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the"
     r"|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
-    r"headache)) (?:is|was)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:out of|/|on a scale)",
+    rf"headache)) (?:is|was)\b).*\b{NUMBER} (?:out of|/|on a scale)",
     re.IGNORECASE,
 )
 _TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)

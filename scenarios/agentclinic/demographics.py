@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from scenarios.agentclinic.wording import CARDINALS, ELDERS
 from scenarios.schema import Sex, Speaker
 
 AgeUnit = Literal["years", "months", "weeks", "days"]
 
 _NUMBER = r"(\d{1,3}(?:\.\d+)?)"
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_COUNT = rf"(\d{{1,3}}(?:\.\d+)?|an?|{'|'.join(_NUMBERS)})"
+_COUNT = rf"(\d{{1,3}}(?:\.\d+)?|an?|{'|'.join(CARDINALS)})"
 _UNIT = r"(years?|yrs?|y/?o?|months?|mos?|weeks?|wks?|days?|hours?|hrs?)"
 _OLD = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}(?:[\s–-]{{1,3}}old\b|\s+of\s+age\b|/?o\b)", re.IGNORECASE)
 _AFTER_BIRTH = re.compile(rf"\b{_NUMBER}[\s–-]{{0,3}}{_UNIT}\s+(?:post|after)\b", re.IGNORECASE)
@@ -52,14 +52,14 @@ _REPORTER = re.compile(
     r"|has observed|have noticed|has noticed|noticed)\b",
     re.IGNORECASE,
 )
+_ELDER = rf"{'|'.join(ELDERS)}|parents?"
+_NEAR = "wife|husband|partner|daughter|son|sister|brother"
 # Who brought the patient or gives the history.
 _BRINGS = re.compile(
     r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
     r"|taken )?(?:by|from)"
-    r"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>mother|father|parents?|grandmother"
-    r"|grandfather|guardian|wife|husband|partner|daughter|son|sister|brother)\b"
-    r"|\b(?:(?:his|her|their|the) )?(?P<who>mother|father|grandmother|grandfather|guardian|wife|husband|partner"
-    r"|daughter|son)"
+    rf"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>{_ELDER}|{_NEAR})\b"
+    rf"|\b(?:(?:his|her|their|the) )?(?P<who>{_ELDER}|{_NEAR})"
     r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
     re.IGNORECASE,
 )
@@ -68,9 +68,8 @@ _GIVES = re.compile(
     re.I,
 )
 _BROUGHT_BY = re.compile(
-    r"\b(?:brought|accompanied)\b[\w' ]{0,40}? by (?:(?:his|her|their|the|both|an?|adoptive|foster) )*(?P<by>"
-    r"mother|father|parents?|grandmother|grandfather|caregiver|guardian)\b|\b(?:his|her|their|the) (?P<who>mother"
-    r"|father|parents?|grandmother|grandfather|caregiver|guardian) (?:has |have )?(?:brings?|brought) ",
+    rf"\b(?:brought|accompanied)\b[\w' ]{{0,40}}? by (?:(?:his|her|their|the|both|an?|adoptive|foster) )*(?P<by>"
+    rf"{_ELDER})\b|\b(?:his|her|their|the) (?P<who>{_ELDER}) (?:has |have )?(?:brings?|brought) ",
     re.IGNORECASE,
 )
 _CANNOT_TELL = re.compile(
@@ -95,7 +94,6 @@ _RELATIONS = {
     "neighbors": "neighbour",
     "neighbor": "neighbour",
 }
-_PARENTS = ("mother", "father", "grandmother", "grandfather", "caregiver", "guardian")
 # Younger, a child is spoken for; up to the second age by whoever of its family brings it or tells the story.
 SPEAKS_FOR_ITSELF, SPEAKS_THOUGH_BROUGHT = 12, 16
 
@@ -143,7 +141,7 @@ def speaker(person: Demographics, story: str) -> Speaker:
     brings = [_relation(match["by"] or match["who"]) for match in _BRINGS.finditer(story)]
     relations = [*brings, *(_relation(name) for name in _REPORTER.findall(story))]
     adults = [_relation(match["by"] or match["who"]) for match in _BROUGHT_BY.finditer(story)]
-    adults += [relation for relation in relations if relation in _PARENTS]
+    adults += [relation for relation in relations if relation in ELDERS]
     if person.years < SPEAKS_FOR_ITSELF or (person.years < SPEAKS_THOUGH_BROUGHT and adults):
         return Speaker(who="relative", relationship=next(iter(adults), "mother"))
     accompanied = any(relations.count(name) > brings.count(name) for name in brings)
@@ -176,7 +174,7 @@ def _counted(number: str) -> float:
     """A number in figures or words up to twelve; 'a' is one."""
     if number in ("a", "an"):
         return 1.0
-    return float(_NUMBERS.index(number) + 1) if number in _NUMBERS else float(number)
+    return float(CARDINALS.index(number) + 1) if number in CARDINALS else float(number)
 
 
 def _guessed(text: str) -> tuple[float, AgeUnit] | None:

@@ -1,13 +1,28 @@
-"""A fact in the making, and the forms that whole sentences take."""
+"""A fact in the making, a clause yet to be read, and the sentence that is told as it stands."""
 
 import re
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from scenarios.agentclinic import grammar, patterns
-from scenarios.agentclinic.family import named
+from scenarios.agentclinic import grammar
 from scenarios.agentclinic.matters import Matter, matter_of
-from scenarios.agentclinic.phrases import topic_of
+from scenarios.agentclinic.topics import topic_of
+from scenarios.agentclinic.wording import COUNT
 from scenarios.schema import Attribute, Polarity, Section
+
+_STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={grammar.SPANNED.pattern}))", re.I)
+_EVER_SINCE = re.compile(
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped"
+    r"|until))(?=.*\b(?:for the (?:past|last)"
+    r"|for over|since|for (?:about |nearly )?(?:\d+|\w+) years)\b)"
+)
+_GAVE_UP = re.compile(
+    r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?=.*\b(?:but|and) (?:quit|stopped|gave it up)"
+    rf"(?=$|,| (?:{COUNT}|an?|about|in|at|last|when|some)\b))"
+)
+_DID = {"smokes": "smoked", "drinks": "drank", "takes": "took", "works": "worked", "uses": "used", "lives": "lived"}
+_DONE = {"smokes": "smoked", "drinks": "drunk", "takes": "taken", "works": "worked", "uses": "used", "lives": "lived"}
 
 
 @dataclass(frozen=True)
@@ -22,18 +37,29 @@ class Draft:
     attribute: Attribute | None = None
 
 
-def family(said: str) -> Draft:
-    """What is told of the family, whole."""
-    said = named(said)
-    topic = topic_of(patterns.FAMILY_LEAD.sub("", said))
-    matter = Matter("family_history", keywords=("family", "run in the family"))
-    return replace(sentence(said, "family_history", topic), matter=matter)
+@dataclass(frozen=True)
+class Clause:
+    """A clause in neutral form and the section in which it stands; `attributes` belong to all that it tells."""
+
+    text: str
+    section: Section
+    attributes: dict[Attribute, str] = field(default_factory=dict)
+
+    @cached_property
+    def matter(self) -> Matter:
+        """What it is about."""
+        return matter_of(self.text, self.section)
+
+
+# What a rule makes of a clause: drafts, and parts of it that are to be read as clauses of their own.
+Told = Iterable[Draft | Clause]
 
 
 def sentence(text: str, section: Section, topic: str = "") -> Draft:
     """A sentence that stands as it is, denied where it begins so; its topic is read from it where none is given."""
-    text = patterns.STILL_IS.sub(r"§S has been \1", text)
-    text = patterns.EVER_SINCE.sub(lambda match: f"§S has {match[1]}{patterns.DONE[match[2]]}", text)
+    text = _STILL_IS.sub(r"§S has been \1", text)
+    text = _EVER_SINCE.sub(lambda match: f"§S has {match[1]}{_DONE[match[2]]}", text)
+    text = _GAVE_UP.sub(lambda match: f"§S {match[1]}{_DID[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
     core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
     core = re.sub(
@@ -47,13 +73,3 @@ def sentence(text: str, section: Section, topic: str = "") -> Draft:
     )
     matter = matter_of(text, section)
     return Draft(topic or matter.topic or topic_of(core), text, matter, "denied" if negative else "present")
-
-
-def using(how: str, what: str, more: str, rest: str) -> str:
-    """'Moderate alcohol use' as what somebody does."""
-    how = how.lower()
-    verb = "drinks" if what.lower() == "alcohol" and not more else "uses"
-    if how in ("past", "previous"):
-        return f"§S used to {verb.removesuffix('s')} {what.lower()}{more}{rest}"
-    manner = patterns.HOW_USED.get(how, f"{how}ly" if how else "")
-    return " ".join(f"§S {verb} {what.lower()}{more} {manner}".split()) + rest

@@ -1,11 +1,15 @@
-"""The relatives that a line of a family history lists, each with what is said of them."""
+"""What runs in the family: each relative of whom a chart tells, and what is said of them."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.matters import Matter
 from scenarios.agentclinic.naming import lower_first
-from scenarios.agentclinic.patterns import BLOOD
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.topics import topic_of
+from scenarios.agentclinic.wording import BLOOD, KIN
 
 _LEAD = re.compile(
     r"^(?:the |§P )?family history (?:is )?(?:of|includes?|including|(?:notable|significant|positive) for):?"
@@ -18,7 +22,6 @@ _MEMBER = re.compile(
     rf"(?P<kin>{BLOOD})(?:,? (?:with|who has|who had) (?P<has>.+))?",
     re.IGNORECASE,
 )
-
 _OF_KIN = re.compile(
     rf"^(?:§P |the )?(?P<kin>{BLOOD})(?:\s*:|,? with|\s+[-–])\s*(?P<what>(?!has\b|is\b|died\b).+)$", re.I
 )
@@ -46,12 +49,51 @@ _WELL_KIN = re.compile(
     r" (?P<how>(?:both |all |alive and )?(?:healthy|well|alive|fine|in good health))",
     re.I,
 )
+_UNKNOWN = re.compile(r"\bfamily history\b.*\b(?:unknown|not known|unavailable)\b", re.I)
+_KIN_FIRST = re.compile(
+    rf"(?:§P |the |an? |one |two |both )?(?:(?:younger|twin|half|maternal|paternal"
+    rf"|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
+    re.I,
+)
+_KIN_TAKES = re.compile(
+    rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
+)
+_FAMILY_LEAD = re.compile(
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side )?(?:has had|has|had|have|with|in §P family has had"
+    r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
+    re.I,
+)
 
 
-def relatives(clause: str) -> Iterator[str]:
+def family_history(clause: Clause) -> Told | None:
+    """What is told of relatives, one by one where they are listed; nothing where a chart does not know."""
+    if members := list(_relatives(clause.text)):
+        return map(_draft, members)
+    stands = clause.section == "family_history"
+    if stands and _UNKNOWN.search(clause.text):
+        return ()
+    told = clause.matter.section == "family_history" or (stands and _KIN_FIRST.match(clause.text))
+    return [_draft(_of_family(clause.text))] if told else None
+
+
+def taking(clause: Clause) -> Told | None:
+    """What a relative takes."""
+    takes = clause.section != "family_history" and _KIN_TAKES.match(clause.text) and is_drug(clause.text)
+    return [_draft(_of_family(clause.text))] if takes else None
+
+
+def _draft(said: str) -> Draft:
+    """What is told of the family, whole."""
+    said = _named(said)
+    topic = topic_of(_FAMILY_LEAD.sub("", said))
+    matter = Matter("family_history", keywords=("family", "run in the family"))
+    return replace(sentence(said, "family_history", topic), matter=matter)
+
+
+def _relatives(clause: str) -> Iterator[str]:
     """A sentence for each relative listed; none where anything else is listed too.
 
-    >>> list(relatives("§P family history includes a healthy 3-year-old sister and a father with gout"))
+    >>> list(_relatives("§P family history includes a healthy 3-year-old sister and a father with gout"))
     ['§P sister is healthy, aged 3', '§P father has gout']
     """
     lead = _LEAD.match(clause)
@@ -66,10 +108,10 @@ def relatives(clause: str) -> Iterator[str]:
             yield f"§P {member['kin'].lower()} {said}"
 
 
-def named(said: str) -> str:
+def _named(said: str) -> str:
     """The sentence with its relative as a person names one.
 
-    >>> named("maternal grandfather bled"), named("an older brother is well")
+    >>> _named("maternal grandfather bled"), _named("an older brother is well")
     ("§P grandfather on §P mother's side bled", '§P older brother is well')
     """
     said = _BARE_KIN.sub(lambda match: f"§P {match['kin'].lower()}", said)
@@ -79,14 +121,14 @@ def named(said: str) -> str:
     )
 
 
-def of_family(clause: str) -> str:
+def _of_family(clause: str) -> str:
     """A line of a family history as a sentence in neutral form.
 
-    >>> of_family("Mother - gout")
+    >>> _of_family("Mother - gout")
     '§P mother has gout'
     """
     if match := re.match(
-        r"^(?:(?:§P )?family history )(?:is )?(?:of|includes?|including|notable for"
+        r"^(?:(?:§P )?famil(?:y|ial) history )(?:is )?(?:of|includes?|including|notable for"
         r"|significant for|positive for|for)?:?\s*(?P<rest>.+)$",
         clause,
         re.I,
@@ -94,6 +136,10 @@ def of_family(clause: str) -> str:
         own = re.match(rf"§?P? ?({BLOOD}) (?:who |that )?(?P<what>h.+)$", match["rest"], re.I)
         if own:
             return f"§P {own[1]} {own['what']}"
+        if whose := re.fullmatch(rf"(?P<what>.+) in §P (?P<kin>{BLOOD})", match["rest"], re.I):
+            return f"§P {whose['kin']} has had {lower_first(whose['what'])}"
+        if re.match(rf"{BLOOD}'s ", match["rest"], re.I):
+            return f"there was §P {lower_first(match['rest'])}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
     if match := _STATE_OF_KIN.match(clause):

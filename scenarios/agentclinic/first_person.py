@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, KIN, SIDE, third_form
+from scenarios.agentclinic.verbs import third_form, verbs
+from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE
 from scenarios.schema import Sex, Speaker
 
 _PREPOSITIONS = (
@@ -80,7 +80,6 @@ _MAN = re.compile(
     r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin|friend)\b",
     re.IGNORECASE,
 )
-_ELDERS = ("mother", "father", "grandmother", "grandfather", "guardian")
 _PARTNER = re.compile(r"\b(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)\b", re.IGNORECASE)
 _HOUSEHOLD = re.compile(
     r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
@@ -147,7 +146,7 @@ class Teller:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
         if self.relationship:
             text = self._without_teller(text)
-            if self.relationship in _ELDERS:
+            if self.relationship in ELDERS:
                 text = re.sub(
                     r"(?:\bthe |^)(?=(?:(?:paternal|maternal) )?(?:mother|father|grandmother|grandfather)\b)",
                     "§P ",
@@ -205,7 +204,7 @@ class Teller:
             text = re.sub(
                 r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
             )
-        if self.relationship in _ELDERS and _HOUSEHOLD.search(before):
+        if self.relationship in ELDERS and _HOUSEHOLD.search(before):
             text = re.sub(
                 r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
             )
@@ -291,7 +290,7 @@ class Teller:
         )
         said = re.sub(r"\s+([,.;:?!])", r"\1", re.sub(r"\s+", " ", said)).strip(" ,;:-–")
         said = upper_first(said)
-        return said if not said or said[-1] in ".?!" else said + "."
+        return said if not said or said.rstrip("'\"")[-1:] in ".?!" else said + "."
 
     def _without_teller(self, text: str) -> str:
         """The text with this relative as 'I', and the parents, where one of them speaks, as 'we'."""

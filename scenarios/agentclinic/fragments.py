@@ -1,12 +1,18 @@
 """Sentences of charts without a subject or a verb, and what they say in full, in neutral form."""
 
 import re
+from collections.abc import Iterator
 
+from scenarios.agentclinic.draft import Clause, Told
+from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.grammar import SITUATED
+from scenarios.agentclinic.lists import pieces
 from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.wording import BODY, COUNT
+from scenarios.schema import Section
 
 _SPAN = r"(?:days?|nights?|weeks?|months?|years?|hours?|mornings?|evenings?)"
-_COUNT = r"(?:once|twice|\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|many|a few|up to \w+)"
+_OFTEN = rf"(?:once|twice|{COUNT}|up to \w+)"
 _FRAGMENTS: tuple[tuple[str, str], ...] = (
     (
         rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked)(?P<b> (?:{_SPAN}"
@@ -88,7 +94,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"we both \g<a>",
     ),
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
-    (rf"(?P<a>{_COUNT} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
+    (rf"(?P<a>{_OFTEN} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
     (r"gravida 1", r"this is §P first pregnancy"),
     (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
     (r"para 0", r"§S has never given birth"),
@@ -105,7 +111,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (r"last (?P<a>had|used|ate|drank|smoked|took|saw|went|worked|slept)(?P<b> .+)", r"§S last \g<a>\g<b>"),
     (
-        rf"(?P<a>(?:about |around |up to |some )?{_COUNT}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
+        rf"(?P<a>(?:about |around |up to |some )?{_OFTEN}(?: (?:or|to) \w+)?)(?: times)? (?P<b>(?:an?|per|each"
         rf"|every) {_SPAN}\b[^§]*)",
         r"it happens \g<a> times \g<b>",
     ),
@@ -126,18 +132,62 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in _FRAGMENTS)
 _ONCE = re.compile(r"\b(?:once|twice) times\b|\bone times\b")
+# A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
+_SYSTEM = re.compile(
+    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"|abdomen"
+    r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
+    r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
+    r"|negative\b).+)$",
+    re.I,
+)
+_LISTED = ("social_history", "past_history", "review")
+_TAKING = re.compile(
+    r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
+    r"|(?:current )?medications?(?::| are| include))",
+    re.I,
+)
 
 
 def whole(clause: str) -> str:
     """The clause as a sentence where it is a fragment of a known form, otherwise as it stands.
 
-    >>> whole("Former ship's engineer"), whole("two or three a day")
-    ("§S used to be a ship's engineer", 'it happens two or three times a day')
+    >>> whole("Former ship's engineer"), whole("two or three a day"), whole("Skin: dry")
+    ("§S used to be a ship's engineer", 'it happens two or three times a day', '§P skin is dry')
     """
     told = lower_first(clause)
     for pattern, said in _PATTERNS:
         if match := pattern.fullmatch(told):
             full = match.expand(said)
             full = _ONCE.sub(lambda once: once[0].replace(" times", "").replace("one", "once"), full)
-            return " ".join(full.split())
-    return clause
+            clause = " ".join(full.split())
+            break
+    line = _SYSTEM.match(clause)
+    return _of_system(line["system"], line["found"]) if line else clause
+
+
+def listed(clause: Clause) -> Told | None:
+    """A line of fragments: 'Single, no children, lives alone'."""
+    bare = clause.section in _LISTED and not re.match(
+        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause.text, re.I
+    )
+    members = pieces(clause.text) if bare else []
+    return _each(members, clause.section) if len(members) > 1 else None
+
+
+def _each(members: list[str], section: Section) -> Iterator[Clause]:
+    """Each fragment as a clause; what follows 'takes' and is a medicine is taken too."""
+    taken = False
+    for member in members:
+        taken = bool(_TAKING.match(member)) or (taken and is_drug(member))
+        yield Clause(f"takes {member}" if taken and not _TAKING.match(member) else member, section)
+
+
+def _of_system(system: str, found: str) -> str:
+    """What a line of a review of systems says: of a part of the body, where."""
+    part = re.fullmatch(BODY, system, re.I)
+    if part and re.fullmatch(r"(?:very |always )?[a-z]+", found, re.I):
+        return f"§P {system.lower()} {'are' if re.search('(?<!s)s$', system) else 'is'} {found.lower()}"
+    if part and re.match(r"(?:no|denies) ", found, re.I) and not re.search(r"\b(?:in|of|on) ", found):
+        return f"{found} in the {system.lower()}"
+    return found

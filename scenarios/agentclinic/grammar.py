@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, KIN, SIDE, THIRD_PERSON
+from scenarios.agentclinic.verbs import THIRD_PERSON, verbs
+from scenarios.agentclinic.wording import BODY, COUNT, KIN, NUMBER, PERIOD, SIDE
 
 
 def any_of(words: Iterable[str]) -> str:
@@ -17,17 +17,14 @@ TIME = (
     r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
-    r"|(?:about |almost |nearly |over )?(?:an?|\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|a few"
-    r"|several) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|summers?|winters?|springs?"
-    r"|autumns?"
-    r"|years?) (?:ago|later|before|after(?:wards?)?|earlier)"
+    rf"|(?:about |almost |nearly |over )?(?:an?|{COUNT}) (?:seconds?|minutes?|hours?|{PERIOD}|nights?|weekends?"
+    r"|summers?|winters?|springs?|autumns?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
 )
 _OBJECT = (
     r"(?= (?:the|an?|no|not|little|some|any|more|less|much|it|them|this|that|all|both|about|up to|one|two|three"
     r"|several|§[SOPR]|\d+)\b"
-    r"(?! (?:years?|months?|weeks?|days?) ago\b))"
+    rf"(?! {PERIOD} ago\b))"
 )
 TELLING = (
     rf"(?:{any_of(verbs().told | verbs().happening | verbs().thirds)}|(?:{any_of(verbs().doing)}){_OBJECT}"
@@ -58,12 +55,13 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|fidgeting|chills?|nothing|morning|evening|hearing|smoking history|worsening"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! voices| things| noises| sounds| music)"
+    r"|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
     r"|increasing|growing|fluctuating|ascending|descending|declining|deteriorating|watering|drooping|bulging|thickening"
     r"|wandering|lasting|trailing|roaring|hissing|rumbling|acting up|overwhelming|exhausting|embarrassing|annoying"
-    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing)\b",
+    r"|recurring|aching|shooting|darkening|peeling|craving|sparing|breathing|accompanying|nursing home)\b",
     re.I,
 )
 # What does something itself, where the patient does nothing: "flashing spots", "racing heart".
@@ -79,28 +77,24 @@ DOING_NOUN = re.compile(
     r"|movements?|legs? syndrome)\b",
     re.I,
 )
+_STATES = (
+    r"in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
+    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
+    r"|to date|worried|concerned"
+)
 STATE = re.compile(
-    r"^(?:(?:currently|fully|exclusively|generally|previously"
-    r"|otherwise|sexually|up|relatively"
-    r"|happily|mostly|recently) )?(?:in (?:an? |(?:the )?\w+ grade\b)|active|breastfed|married|retired"
-    r"|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)|divorced"
-    r"|widowed|employed|self-employed|unemployed|pregnant|unaware|aware|unable|intolerant|confused|anxious"
-    r"|unmarried|childless"
-    r"|obese|overweight|underweight"
-    r"|alert|healthy(?= since| until| before| apart|,|$)|immuni[sz]ed|vaccinated|enrolled|to date|up-to-date(?= on"
-    r"| with|$)"
-    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}|given(?! that)|circumcised|adopted"
-    rf"|raised(?= (?:in|by|on|as))|worried|concerned|born|delivered"
-    rf"|treated|hospitali[sz]ed|diagnosed|admitted|released"
-    r"|found|exposed)\b",
+    r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively|happily|mostly"
+    r"|recently) )?"
+    rf"(?:{_STATES}|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)"
+    r"|healthy(?= since| until| before| apart|,|$)|up-to-date(?= on| with|$)"
+    rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}"
+    r"|breastfed|immuni[sz]ed|vaccinated|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|born|delivered"
+    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|found|exposed)\b",
     re.I,
 )
 BE_NOW = re.compile(
-    r"\b(?:in an?|in (?:the )?\w+ grade|active|married|retired|single|divorced|widowed|(?:self-)?employed"
-    r"|unemployed|pregnant"
-    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious"
-    r"|alert|healthy|enrolled|to date"
-    rf"|up-to-date|lightheaded|light-headed|faint|(?:fully|completely) \w+ed|monogamous|worried|concerned|{BEING})\b",
+    rf"\b(?:{_STATES}|single|healthy|up-to-date|lightheaded|light-headed|faint|monogamous"
+    rf"|(?:fully|completely) \w+ed|{BEING})\b",
     re.I,
 )
 PAST_VERB = re.compile(
@@ -123,9 +117,9 @@ ACHES = re.compile(
     re.I,
 )
 FINITE = re.compile(
-    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
     rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
-    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|show|seem|feel|need|run|remain"
+    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|include[sd]?|show|seem|feel|need|run|remain"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
@@ -136,7 +130,7 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
+    r"(?:joint|increase|decrease|decline|rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
     r"|reaction|episode|birth|attack|pregnancy|bite|itch|clot|plaque|loss of consciousness"
@@ -161,8 +155,7 @@ SITUATED = re.compile(
     re.I,
 )
 DETERMINER = re.compile(
-    r"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|one|two|three|four"
-    r"|five|six|seven|eight|nine|ten|\d|numerous)\b",
+    rf"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|{NUMBER}|numerous)\b",
     re.I,
 )
 FOLLOWS = re.compile(
@@ -175,8 +168,7 @@ OPENS = re.compile(
     r"^(?:at|in|on|throughout|within|if|unless|until|by|between|before|because|as|whenever|once|upon|following"
     r"|prior to|currently|except|apart from|aside from|other than|besides"
     r"|despite|although|during|after|when|while|for|over|since|recently|earlier|additionally|approximately|about"
-    r"|one|two"
-    r"|three|four|five|six|\d+|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+"
+    rf"|{NUMBER}|with|without|(?:some )?an? (?:week|day|month|year|hour|few \w+"
     r"|couple of \w+)(?: or (?:so|two))?"
     r" (?:before|after|ago|later|earlier))\b"
     rf"(?:(?!§S (?:has|had|is|was|can)\b(?![^,]*, (?:§S|(?:it|they|there)\b|(?:§P|the"
@@ -207,18 +199,15 @@ GENERAL = re.compile(
     r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
     re.I,
 )
-ONES_OWN = re.compile(
-    r"(?:coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|friends?|classmates?|family"
-    r"|landlord"
-    r"|doctor|dentist|barber|neighbou?rs?|roommates?|flatmates?)\b",
-    re.I,
+_ACQUAINTANCES = (
+    r"coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|classmates?|family|landlord|doctors?"
+    r"|dentist|barber|neighbou?rs?"
 )
+ONES_OWN = re.compile(rf"(?:{_ACQUAINTANCES}|friends?|roommates?|flatmates?)\b", re.I)
 OTHERS_DO = re.compile(
-    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:dentist|doctors?|gp|nurse|midwife|physician"
-    rf"|pediatrician"
-    r"|clinic|hospital|barber|coach|teachers?|employer|boss|supervisor|coworkers?|co-workers|colleagues?"
-    r"|neighbou?rs?|family"
-    r"|landlord|optician|pharmacist|parents?|relatives?|mother|father|classmates?|paramedics?|school|ambulance|baby)"
+    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:{_ACQUAINTANCES}|gp|nurse|midwife|physician"
+    rf"|pediatrician|clinic|hospital|optician|pharmacist|parents?|relatives?|mother|father|paramedics?|school"
+    rf"|ambulance|baby)"
     rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
     rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
     r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
@@ -244,13 +233,15 @@ NEGATIVE = re.compile(
     r"|light|noise|food|eating|exercise|(?:the|§P) \w+)(?: \w+)? (?:not|never|no(?! longer))\b",
     re.I,
 )
-QUALIFIER = (
-    r"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly"
-    r"|patchy"
-    r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|blue|pale|dark|hot|cold|painful|tender"
-    r"|hard|soft|raw|bald|steady|crampy|puffy|tiny|flaky"
-    r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|burning|stinging|throbbing|constant|intermittent)"
+ADJECTIVE = (
+    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round|pinpoint"
+    r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|pale|dark|painful|tender|nontender"
+    r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
+    r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
+    r"|burning|stinging|throbbing|non-healing|pruritic|nonpruritic"
+    r"|multiple"
 )
+QUALIFIER = rf"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|hot|cold|blue|{ADJECTIVE})"
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
 QUALITY = re.compile(
     r"(?:not )?(?:worse|worst|sharpest|most severe|worsening|painful|painless|itchy|pruritic|tender|intermittent"
@@ -277,15 +268,17 @@ def at_a_time(phrase: str) -> bool:
 
 ONCE = re.compile(r"\bago\b|\bwhen §S|\byesterday\b")
 PAST_TIME = re.compile(r"\b(?:ago|prior|previously|earlier)\b", re.I)
+SPANNED = re.compile(
+    rf"(?:for|over|in) (?:the (?:past|last) )?(?:about )?(?:an?|{COUNT})? ?{PERIOD}\b",
+    re.I,
+)
 RELATIVE = re.compile(
     r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
     r"|week)\b)|which|who|where|when|before|after"
     r"|until|while|because|since|if|as)\b.*$",
     re.I,
 )
-LASTS = re.compile(
-    r"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:\d+|an?|one|two|three|four|five|six|many|several)) [^,]+$", re.I
-)
+LASTS = re.compile(rf"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:an?|{COUNT})) [^,]+$", re.I)
 AFFIRMS = re.compile(rf"(?:normal|good|regular|intact|up.to.date|{'|'.join(THIRD_PERSON)})\b", re.I)
 VERBLESS = re.compile(
     r"^((?:the|§P) (?:(?!is |are |was |were |gets |has |had )[\w'-]+ ){0,3}?(?!is |are |was "

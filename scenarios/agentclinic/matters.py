@@ -3,8 +3,13 @@
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic.drugs import DRUG, SPEAKS_OF_DRUGS, is_by_the_way
 from scenarios.agentclinic.trades import PASTIME
+from scenarios.agentclinic.wording import BLOOD, COUNT
 from scenarios.schema import Disclosure, Safety, Section
+
+# Where the history tells what is felt.
+SYMPTOMS: tuple[Section, ...] = ("complaint", "associated", "review")
 
 
 @dataclass(frozen=True)
@@ -19,49 +24,9 @@ class Matter:
     keywords: tuple[str, ...] = ()
 
 
-_DRUG = (
-    r"\b(?:insulin|aspirin|ibuprofen|naproxen|acetaminophen|paracetamol|warfarin|heparin"
-    r"|metformin|lithium|methotrexate|prednis\w+|digoxin"
-    r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
-    r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?"
-    r"|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
-    r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
-    r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
-    r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
-    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
-    r"|melatonin"
-    r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
-    r"|pseudoephedrine|isoniazid|oseltamivir|loratadine|gabapentin|pregabalin|levetiracetam"
-    r"|\w+xaban|\w{3,}(?:quine|prost|potriol|lamide|parin|platin|formin|glitazone)|(?:eye|nose) ?drops|nasal spray"
-    r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin"
-    r"|gliptin|glipizide"
-    r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
-    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
-    r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
-    r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
-)
-_SPEAKS_OF_DRUGS = (
-    r"\b(?:(?:takes?(?!-)|(?<!history )taking)"
-    r"(?! (?:§O|me|him|her|us|up|after|off|in\b|over|to|pride|long|short|small|large|big|part|care|part|place|turns"
-    r"|naps?|breaths?"
-    r"|walks?|baths?|showers?|sips?|bites?|milk|food|feeds?|time"
-    r"|exercise|the (?:bus|train|subway|metro|tube|underground|tram|lift|elevator|stairs|car|bins)"
-    r"|the (?:edge|dog)|(?:about |around |only )?half|less|more|most"
-    r"|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
-    r"|three|several|long|short|small"
-    r"|few) (?:\w+ ){0,2}"
-    r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
-    r"|(?<!-)medications?|medicines?"
-    r"|\bcourses? of antibiotics|^(?:the )?(?:antibiotics|painkillers|antihistamines|antacids|laxatives|steroids)"
-    r" (?:did|have|has|had|help\w*|eas\w+|made|make|took|take|cleared|worked|seem\w*)\b"
-    r"|medicated|on oral|contraceptives?|prescribed)\b"
-)
-_BLOOD = (
-    r"(?:mother|father|parents?|grandmother|grandfather|sisters?|brothers?|siblings?|uncles?"
-    r"|aunts?|cousins?|daughters?|sons?|twin)"
-)
+_BLOOD = rf"(?:{BLOOD}s?|parents?|twin)"
 _KIN_ILL = (
-    rf"\bfamily (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
+    rf"\bfamil(?:y|ial) (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
     rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
     rf"|diagnosed|history|healthy|similar|bled|needed"
@@ -74,7 +39,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"|^(?!.*\b(?:sun|heat|cold|exercise|scratching|stress|itching|eating"
         r"|drinking)\b)[\w -]{3,40} causes? (?:§O )?(?:\w+ )?(?:hives"
         r"|rash(?:es)?|swelling|wheezing|anaphylaxis)\b"
-        rf"|{_DRUG}.*\b(?:makes?|made) (?:§O|me) (?:itch\w*|swell\w*|wheez\w*|come out in|break out in|sick|vomit)\b"
+        rf"|{DRUG}.*\b(?:makes?|made) (?:§O|me) (?:itch\w*|swell\w*|wheez\w*|come out in|break out in|sick|vomit)\b"
         r"|\b(?:gives?|gave|brings?|brought) (?:§O|me|us) (?:out )?(?:in )?(?:an? )?(?:\w+ )?(?:rash|hives"
         r"|swelling|wheez\w+)",
         Matter(
@@ -104,7 +69,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"^(?:§S (?:has|keeps|owns) )?(?:an?|one|two|three|four|five|\d+|several) (?:\w+ )?(?:dogs?|cats?"
+        rf"^(?:§S (?:has|keeps|owns) )?(?:an?|{COUNT}) (?:\w+ )?(?:dogs?|cats?"
         r"|greyhounds?|kittens?"
         r"|pupp(?:y|ies)|hens|chickens|rabbits?|hamsters?|guinea pigs?|parrots?|budgies?|horses?|goats?|pigeons)\b",
         Matter("social_history", "pets", keywords=("pets", "animals", "dog", "cat")),
@@ -170,8 +135,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        rf"{_DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b"
-        rf"|\b(?:started|restarted|put) on (?:\w+ )?{_DRUG}",
+        rf"{DRUG}.*\b(?:or|and|other) [\w -]*\bdrugs\b"
+        rf"|\b(?:started|restarted|put) on (?:\w+ )?{DRUG}",
         Matter("medicines", keywords=("medication", "tablets", "drugs")),
     ),
     (
@@ -194,8 +159,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
     (
-        r"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|one|two|three|four"
-        r"|five|six|several) (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
+        rf"\bsexual\w*|\bintercourse\b|\bcondoms?\b|\b(?:male|female|sexual|steady|regular|casual|{COUNT})"
+        r" (?:\w+ )?partners?\b|\bsex\b|\berection\b|\blibido\b",
         Matter("social_history", None, keywords=("sex", "sexual history", "sexually active")),
     ),
     (
@@ -223,7 +188,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "school", keywords=("nursery", "studies", "college")),
     ),
     (
-        rf"{_DRUG}|{_SPEAKS_OF_DRUGS}",
+        rf"{DRUG}|{SPEAKS_OF_DRUGS}",
         Matter(
             "medicines", None, denial="No, §S does not take any medicines", keywords=("medication", "tablets", "drugs")
         ),
@@ -244,7 +209,6 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
 )
-_SYMPTOMS = ("complaint", "associated", "review")
 _NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
 _SORE = re.compile(
     r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
@@ -252,23 +216,14 @@ _SORE = re.compile(
     r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|droop\w*|dribbl\w*)\b",
     re.IGNORECASE,
 )
-# What medicine does, or does not do, to a symptom; and what the patient does with it.
-_IN_SPITE_OF = re.compile(
-    rf"(?:\b(?:despite|in spite of|controlled (?:by|with)|relieved (?:by|with)|eased by|helped by|respon\w+ to))\b"
-    rf" (?:(?:taking|using|\w+) ){{0,2}}(?:{_DRUG}|medications?|medicines?|painkillers)",
-    re.IGNORECASE,
-)
-_TAKING = re.compile(r"\b(?:takes|took|taken|uses|used|tried|given|gave|prescribed|started|course of)\b", re.IGNORECASE)
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)
-_DRUG_NAME = re.compile(_DRUG, re.IGNORECASE)
-_DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
 
 
 def matter_of(text: str, section: Section) -> Matter:
     """What the clause is about; by default a matter of the section in which it stands."""
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
-            if section in _SYMPTOMS and _by_the_way(matter, text):
+            if section in SYMPTOMS and _by_the_way(matter, text):
                 return Matter(section, keywords=matter.keywords)
             return matter
     pastime = section == "social_history" and PASTIME.match(text)
@@ -278,16 +233,5 @@ def matter_of(text: str, section: Section) -> Matter:
 def _by_the_way(matter: Matter, text: str) -> bool:
     """Whether a sentence about a symptom only names the matter: the race at school, the pain during sex."""
     if matter.section == "medicines":
-        return bool(_IN_SPITE_OF.search(text)) and not _TAKING.search(text)
+        return is_by_the_way(text)
     return bool((matter.topic in _NAMED or "sexual history" in matter.keywords) and _SORE.search(text))
-
-
-def is_drug(text: str) -> bool:
-    """Whether the text names a medicine, by its name or with its dose."""
-    return bool(_DRUG_NAME.search(text) or _DOSED.search(text))
-
-
-def drug_of(text: str) -> str:
-    """The first medicine that the text names; '' where there is none."""
-    match = _DRUG_NAME.search(text)
-    return match[0].lower() if match else ""

@@ -39,6 +39,15 @@ def upper_first(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].upper() + text[1:]
 
 
+def with_a(noun: str) -> str:
+    """The noun with its indefinite article.
+
+    >>> with_a("engineer"), with_a("Nurse")
+    ('an engineer', 'a Nurse')
+    """
+    return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
+
+
 def lower_first(text: str) -> str:
     """The text with its first letter lowered, save in abbreviations such as 'ECG' and in 'I'."""
     first = text.split(" ", 1)[0]

@@ -1,12 +1,12 @@
-"""Noun phrases of chart prose: the topic they name, and the neutral sentence in which the patient has it."""
+"""Noun phrases of chart prose put into neutral sentences: what the patient has, with its article or its owner."""
 
 import re
 
-from scenarios.agentclinic import grammar, patterns
-from scenarios.agentclinic.matters import is_drug
-from scenarios.agentclinic.naming import lower_first
-from scenarios.agentclinic.sayings import saying
-from scenarios.agentclinic.wording import BODY, SIDE
+from scenarios.agentclinic import grammar
+from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.naming import lower_first, with_a
+from scenarios.agentclinic.sayings import deed, saying
+from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
 # How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
 _ADVERBS = {
@@ -23,21 +23,31 @@ _NOW_AND_AGAIN = re.compile(
 _HAPPENS = re.compile(
     r"^(?:[\w-]+ )*?(?:falls?|episodes?|attacks?|bouts?|spells?|dreams?|thoughts?|accidents?)\b", re.IGNORECASE
 )
-
-
-def topic_of(phrase: str) -> str:
-    """A short noun phrase by which a doctor would ask for what the phrase tells."""
-    bare = patterns.TOPIC_LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
-    bare = grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
-    short = patterns.TOPIC_END.sub("", bare)
-    bare = (bare if short in patterns.GENERIC else short) or bare or phrase
-    return lower_first(" ".join(bare.split()[:6]).strip(" ,.-'\""))
+_SAID_BY_VERB = tuple(
+    (re.compile(lead, re.IGNORECASE), verb)
+    for lead, verb in (
+        (r"(?:an? )?inability to\s+", "cannot"),
+        (r"(?:an? )?refusal to\s+", "refuses to"),
+        (r"(?:an? )?reluctance to\s+", "is reluctant to"),
+        (r"failure to\s+", "failed to"),
+        (r"(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", "has had trouble"),
+    )
+)
+# What is the patient's own where prose says 'the' or nothing.
+_OWN = re.compile(
+    r"(?:the )?(?:vaccinations?|immuni[sz]ations|appetite|sleep|mood|weight|stools?|periods|bowels?|bowel habits?"
+    r"|energy|vision"
+    r"|eyesight|hearing|memory|balance|speech|voice|urine|breathing|concentration|development|milestones|menses"
+    r"|grip|gait"
+    r"|diet|behaviou?r|fingers?|nails|hair)\b(?! of\b)",
+    re.I,
+)
 
 
 def having(phrase: str) -> str:
     """A sentence in which the patient has what the noun phrase names."""
     phrase = lower_first(phrase)
-    if said := saying(phrase):
+    if said := deed(phrase) or saying(phrase):
         return said
     if (match := _NOW_AND_AGAIN.match(phrase)) and not grammar.ONCE.search(phrase):
         rest = phrase[match.end() :]
@@ -46,16 +56,9 @@ def having(phrase: str) -> str:
             return f"§S keeps {'having' if _HAPPENS.search(rest) else 'getting'} {with_article(rest)}"
         head, comma, more = having(rest).partition(",")
         return f"{head} {adverb or 'again and again'}{comma}{more}"
-    if match := patterns.INABILITY.match(phrase):
-        return f"§S cannot {phrase[match.end() :]}"
-    if match := patterns.REFUSAL.match(phrase):
-        return f"§S refuses to {phrase[match.end() :]}"
-    if match := patterns.RELUCTANCE.match(phrase):
-        return f"§S is reluctant to {phrase[match.end() :]}"
-    if match := patterns.FAILURE.match(phrase):
-        return f"§S failed to {phrase[match.end() :]}"
-    if match := patterns.DIFFICULTY.match(phrase):
-        return f"§S has had trouble {phrase[match.end() :]}"
+    for lead, verb in _SAID_BY_VERB:
+        if match := lead.match(phrase):
+            return f"§S {verb} {phrase[match.end() :]}"
     if grammar.FEELS.match(phrase):
         return f"§S has been {phrase}"
     if phrase.startswith("being "):
@@ -67,8 +70,12 @@ def having(phrase: str) -> str:
         first.endswith("ing")
         and "-" not in first
         and not grammar.DOING_NOUN.match(phrase)
-        and (re.match(r"feeling (?!of\b)", phrase) or not grammar.GERUND_NOUN.match(first))
-        and not re.match(r"\w+ing of\b", phrase)
+        and (
+            re.match(r"feeling (?!of\b)", phrase)
+            or not grammar.GERUND_NOUN.match(phrase)
+            or re.match(r"\w+ing \w+ly\b", phrase)
+        )
+        and not re.match(r"\w+ing(?: and \w+ing)? of\b", phrase)
     ):
         return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
     if grammar.QUALITY.fullmatch(phrase):
@@ -81,7 +88,7 @@ def with_article(phrase: str) -> str:
     head = re.split(
         r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
         r"|when|every|each|treated|drained|removed|corrected|repaired|last|never"
-        rf"|while|about|without|under|as|{grammar.TIME})\b",
+        rf"|while|about|without|under|as|not|involving|including|leading|(?:also )?present|{grammar.TIME})\b",
         grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
     first, several, _ = head.partition(" and ")
@@ -91,7 +98,7 @@ def with_article(phrase: str) -> str:
     last = " ".join(head.split()[-1:])
     if grammar.DETERMINER.match(phrase) or grammar.MASS.search(head) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase
-    return f"{'an' if phrase[:1] in 'aeiou' else 'a'} {phrase}"
+    return with_a(phrase)
 
 
 def with_determiner(clause: str) -> str:
@@ -99,11 +106,11 @@ def with_determiner(clause: str) -> str:
     gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not grammar.GERUND_NOUN.match(clause)
     if gerund or is_drug(clause.split()[0]):
         return clause
-    if patterns.OWN.match(clause):
+    if _OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
     if re.match(
-        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some|one"
-        r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|within|before|until|following|upon|just"
+        r"(?:the|a|an|§P|these|this|those|there|it|they|he|she|his|her|my|I|we|no|all|both|some"
+        rf"|{COUNT}|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
         r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"

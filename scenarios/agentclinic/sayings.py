@@ -23,6 +23,10 @@ _WEIGHT = re.compile(
     rf"(?:{_AMOUNT} (?:of )?)?weight (?P<way>loss|gain)(?P<rest>.*)$",
     re.IGNORECASE,
 )
+_DEED = re.compile(
+    r"(?:an? |the )?(?:(?P<how>recent|previous|prior|past|unsuccessful) )?(?P<what>.+)$",
+    re.IGNORECASE,
+)
 _OF_AMOUNT = re.compile(rf"^ of {_AMOUNT}", re.IGNORECASE)
 
 
@@ -33,12 +37,18 @@ class _Table(BaseModel):
 
     states: dict[str, str]
     phrases: tuple[dict[str, str], ...]
+    deeds: tuple[dict[str, str], ...]
+
+
+@lru_cache(maxsize=1)
+def _read() -> _Table:
+    text = files("scenarios.agentclinic").joinpath("sayings.yaml").read_text(encoding="utf-8")
+    return _Table.model_validate(yaml_text.read(text).value)
 
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[dict[str, str], re.Pattern[str], tuple[tuple[re.Pattern[str], str], ...]]:
-    text = files("scenarios.agentclinic").joinpath("sayings.yaml").read_text(encoding="utf-8")
-    table = _Table.model_validate(yaml_text.read(text).value)
+    table = _read()
     names = sorted(table.states, key=len, reverse=True)
     states = re.compile(rf"^(?:some )?(?P<state>{'|'.join(map(re.escape, names))}){_WHEN}", re.IGNORECASE)
     phrases = [(pattern, said) for row in table.phrases for pattern, said in row.items()]
@@ -60,6 +70,28 @@ def saying(phrase: str) -> str:
         if match := pattern.match(phrase):
             return f"{match.expand(said)}{phrase[match.end() :]}"
     return ""
+
+
+def deed(phrase: str) -> str:
+    """The neutral sentence in which a person did what the noun phrase names; '' where it names no deed.
+
+    >>> deed("recent participation in a marathon"), deed("unsuccessful treatment for gout"), deed("knee pain")
+    ('§S has recently taken part in a marathon', '§S has been treated for gout without success', '')
+    """
+    match = _DEED.match(phrase)
+    if not match:
+        return ""
+    told = ((pattern.fullmatch(match["what"]), said) for pattern, said in _deeds())
+    said = next((found.expand(said) for found, said in told if found), "")
+    if said and match["how"] and match["how"].lower() == "recent":
+        subject, verb, rest = said.split(" ", 2)
+        return f"{subject} {verb} recently {rest}"
+    return f"{said} without success" if said and match["how"] and match["how"].lower() == "unsuccessful" else said
+
+
+@lru_cache(maxsize=1)
+def _deeds() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE), said) for row in _read().deeds for pattern, said in row.items())
 
 
 def _weighed(match: re.Match[str]) -> str:

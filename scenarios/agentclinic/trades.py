@@ -2,13 +2,15 @@
 
 import re
 
+from scenarios.agentclinic.wording import COUNT
+
 CALLING = re.compile(
-    r"(?!(?:one|two|three|four|five|six|\d+|several|never|a few|an? (?:glass|pint"
+    rf"(?!(?:{COUNT}|never|an? (?:glass|pint"
     r"|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
     r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
     r"|crafts|mail|business|camera)man|chef|cook|guard"
     r"|soldier"
-    r"|widower|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker"
+    r"|widower|resident(?! in)|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker"
     r"|stay-at-home \w+|barista|sophomore|freshman|undergraduate|nanny|pupil"
     r"|apprentice"
     r"|intern|director|(?:estate|travel|insurance|letting|customs) agent|widow|grandmother|grandfather|trader|broker"

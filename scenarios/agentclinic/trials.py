@@ -3,7 +3,9 @@
 import re
 
 from scenarios.agentclinic import grammar
-from scenarios.agentclinic.matters import drug_of
+from scenarios.agentclinic.draft import Clause, Draft, Told
+from scenarios.agentclinic.drugs import drug_of
+from scenarios.agentclinic.matters import Matter
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_determiner
 
@@ -33,12 +35,20 @@ _TRIES = re.compile(
 )
 
 
-def trial(clause: str) -> tuple[str, str] | None:
+def trial(clause: Clause) -> Told | None:
+    """A remedy, and how it went with it."""
+    if clause.matter.section in ("family_history", "allergies"):
+        return None
+    tried = _tried(clause.text)
+    return [Draft(*tried, Matter("medicines"))] if tried else None
+
+
+def _tried(clause: str) -> tuple[str, str] | None:
     """The remedy, and the clause as a sentence, where a clause tells how it went with one.
 
-    >>> trial("tried ibuprofen for a week without relief")
+    >>> _tried("tried ibuprofen for a week without relief")
     ('ibuprofen', '§S tried ibuprofen for a week without relief')
-    >>> trial("the headache did not ease") is None
+    >>> _tried("the headache did not ease") is None
     True
     """
     went = _WENT.search(clause)

@@ -1,5 +1,6 @@
 """Which words of case prose are verbs, and in which form: a table of verbs put through the rules of English."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -9,6 +10,24 @@ from pydantic import BaseModel, ConfigDict
 from scenarios import yaml_text
 
 _VOWELS = "aeiou"
+THIRD_PERSON = """
+    abstains admits appears attends avoids believes cares chews complains consumes cooks cries
+    describes dresses drinks drives eats engages enjoys enrolls exacerbates exercises experiences
+    farms feels finds follows gambles gardens goes has helps injects keeps knows likes lives looks
+    loses maintains makes manages needs notices owns perceives performs plays practices practises recalls
+    recognises recognizes repeats misplaces forgets asks wanders hides stumbles drools tugs mumbles squints
+    trembles shivers refuses regains remembers returns runs says sees seeks seems shows sleeps
+    smokes snores spends states struggles studies suffers takes teaches tends thinks travels tries
+    understands uses vapes volunteers vomits wakes walks wants wears weighs works worries
+""".split()
+_IRREGULAR = {"has": "have", "is": "am", "does": "do", "goes": "go", "was": "was", "were": "was"}
+_PAST = re.compile(
+    r"(?:\w+ed|began|had|felt|lost|went|took|got|became|saw|chose|was|were|could|fell|woke"
+    r"|came|gave|told|found|thought|knew|ate|drank|did"
+    r"|will|would|can|cannot|may|might|should|must|left|put|broke|underwent|grew|ran|made|kept"
+    r"|heard|hurt|cut|hit|bit)",
+    re.IGNORECASE,
+)
 
 
 class _Table(BaseModel):
@@ -92,3 +111,37 @@ def _regular_past(base: str) -> str:
     if base.endswith("y") and base[-2:-1] not in _VOWELS:
         return base[:-1] + "ied"
     return base + "ed"
+
+
+def base_form(verb: str) -> str:
+    """The verb that goes with 'I', out of the one that goes with 'he'.
+
+    >>> base_form("has"), base_form("carries"), base_form("watches"), base_form("smokes"), base_form("felt")
+    ('have', 'carry', 'watch', 'smoke', 'felt')
+    """
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if len(verb) < 3:
+        return verb
+    if verb.endswith("ies") and len(verb) > 4:
+        return verb[:-3] + "y"
+    if verb.endswith(("sses", "shes", "ches", "xes", "oes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
+def third_form(verb: str) -> str:
+    """The verb that goes with 'he', out of the one that goes with 'you'.
+
+    >>> third_form("have"), third_form("carry"), third_form("watch"), third_form("noticed")
+    ('has', 'carries', 'watches', 'noticed')
+    """
+    known = {"have": "has", "are": "is", "were": "was"}.get(verb)
+    if (
+        known
+        or _PAST.fullmatch(verb)
+        or verb.endswith("ly")
+        or verb in ("not", "also", "never", "often", "now", "is", "has")
+    ):
+        return known or verb
+    return third_person(verb)

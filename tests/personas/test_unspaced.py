@@ -78,6 +78,16 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
         ("zh", "thirsty-and-sick", "晚上要起来尿几次？白天呢？", ["passing-urine.frequency", "passing-urine.timing"]),
         ("zh", "crying-baby", "是先吐的还是先哭的？", ["crying.onset", "vomiting.onset"]),
         ("zh", "crying-baby", "尿布换了几块？跟平时比呢？", ["wet-nappies", "wet-nappies.previous"]),
+        # Told by what names the other of two things, by the hour, by the way it goes; by what tells of both.
+        ("zh", "chest-pain-on-the-stairs", "气短是上楼之前就有，还是爬到楼上以后才有的？", ["breathlessness.onset"]),
+        ("zh", "lower-tummy-pain", "头晕和恶心哪个先出现的？", ["dizziness.onset", "nausea"]),
+        ("zh", "crying-baby", "扑热息痛两次都吐了吗？", ["paracetamol.effect"]),
+        ("zh", "crying-baby", "奶奶跟你们住一块儿吗？", ["home"]),
+        ("zh", "chest-pain-on-the-stairs", "这疼打开始到这会儿，中间松快过没有？", ["chest-pain.timing"]),
+        # Of a known thing what nobody told.
+        ("zh", "crying-baby", "那块带血的尿布您带来了吗？", []),
+        ("zh", "lower-tummy-pain", "您上班的诊所远吗？", []),
+        ("zh", "thirsty-and-sick", "你们星期六的外卖是在哪一家买的？", []),
         # What the case does not hold, of a thing or a person that it does.
         ("zh", "thirsty-and-sick", "小便里有没有泡沫？", []),
         ("zh", "crying-baby", "他表哥当时发烧了吗？", []),
@@ -126,6 +136,39 @@ def test_a_question_is_answered_by_what_it_asks(language, case, question, told):
 def test_and_on_other_days_is_asked_of_what_was_just_told(language, question, usual):
     (reply,) = answers(language, "crying-baby", question)
     assert usual in facts(reply)
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "asked", "told"),
+    [
+        ("zh", "thirsty-and-sick", ["你有没有甲状腺的病？", "家里谁有糖尿病？", "妈妈呢？"], []),
+        ("zh", "lower-tummy-pain", ["肩膀疼几分？", "肚子呢？"], ["tummy-pain.severity"]),
+        ("ko", "lower-tummy-pain", ["어깨는 몇 점이에요?", "배는요?"], ["tummy-pain.severity"]),
+        ("ko", "thirsty-and-sick", ["물은 얼마나 마셔?", "소변은?"], ["passing-urine.quantity"]),
+    ],
+)
+def test_a_question_that_only_names_something_new_is_asked_as_the_one_before(language, case, asked, told):
+    assert facts(answers(language, case, *asked)[-1]) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "case", "question", "told"),
+    [
+        ("zh", "crying-baby", "他吐的奶结块吗？一共吐了几次？", ["vomiting.frequency"]),
+        ("zh", "chest-pain-on-the-stairs", "您一般烧心一礼拜犯几回，最近一回是哪天？", ["heartburn.frequency"]),
+        ("zh", "lower-tummy-pain", "有没有心慌、耳鸣？", ["denies-cardiovascular-1"]),
+        ("ko", "lower-tummy-pain", "담배는 언제부터 피우셨고 끊으려고 해 보신 적은요?", ["smoking.duration"]),
+    ],
+)
+def test_the_half_of_a_question_that_nobody_knows_is_said_to_be_unknown(language, case, question, told):
+    (reply,) = answers(language, case, question)
+    assert facts(reply) == told
+    assert reply.text.endswith(speech(language).lines["rest_unknown"])
+
+
+def test_what_was_just_said_is_not_said_to_be_unknown():
+    (reply,) = answers("zh", "crying-baby", "大便一天几次，稀不稀？")
+    assert not reply.text.endswith(speech("zh").lines["rest_unknown"])
 
 
 @pytest.mark.parametrize(("language", "question"), [("zh", "有没有咳嗽、发烧？"), ("ko", "기침이나 열은 없으셨어요?")])

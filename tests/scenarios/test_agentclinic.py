@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from scenarios import check
 from scenarios.agentclinic import is_agentclinic, scenario
+from scenarios.agentclinic.first_person import Teller
 from scenarios.agentclinic.measured import Leaf, leaves
 from scenarios.agentclinic.naming import clean
 from scenarios.agentclinic.nejm import asks_for_diagnosis
-from scenarios.agentclinic.prose import MAX_FACTS, Teller, facts
+from scenarios.agentclinic.prose import MAX_FACTS, facts
 from scenarios.problems import ScenarioError
 from scenarios.schema import Fact, Scenario
 

@@ -1,6 +1,7 @@
 """Case prose in the patient's mouth: whose pronoun it is, and sentences that open with a time."""
 
-from scenarios.agentclinic.prose import Paragraph, Teller, compiled, facts
+from scenarios.agentclinic.first_person import Teller
+from scenarios.agentclinic.prose import Paragraph, compiled, facts
 from scenarios.schema import Section
 
 
@@ -120,3 +121,35 @@ def test_who_brings_a_child_tells_its_story() -> None:
         )
     ]
     assert found == ["An hour ago I found a dark stool in her diaper."]
+
+
+def test_what_a_chart_names_by_a_noun_is_told_as_done() -> None:
+    said = _said(
+        "Recent hospitalization for pneumonia. Unsuccessful treatment for eczema. Heavy smoking.", "past_history"
+    )
+    assert said == [
+        "I was recently in hospital for pneumonia.",
+        "I've been treated for eczema without success.",
+        "I smoke heavily.",
+    ]
+    assert _said("Inability to remain still. Hearing voices.") == ["I can't remain still.", "I've been hearing voices."]
+
+
+def test_what_was_given_up_is_told_in_the_past() -> None:
+    assert _said("Uses cocaine but quit a year ago.", "social_history") == ["I used cocaine but quit a year ago."]
+    assert _said("Knee pain that resolved on its own.", "past_history") == ["I had knee pain that resolved on its own."]
+    assert _said("Motor vehicle accident 3 years prior.", "past_history") == [
+        "I had a motor vehicle accident 3 years ago."
+    ]
+
+
+def test_an_illness_in_a_relative_is_the_relatives() -> None:
+    assert (
+        _said("Family history of schizophrenia in her mother.", "family_history")[0]
+        == "My mother has had schizophrenia."
+    )
+
+
+def test_one_who_has_no_pronoun_is_named_once() -> None:
+    (fact,) = facts("The newborn has a fever.", "complaint", Teller("mother", years=0))
+    assert fact.says == "My baby has a fever."

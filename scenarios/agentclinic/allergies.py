@@ -1,0 +1,19 @@
+"""What the patient is allergic to."""
+
+import re
+
+from scenarios.agentclinic.draft import Clause, Told, sentence
+from scenarios.agentclinic.naming import lower_first
+
+_ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
+
+
+def allergy(clause: Clause) -> Told | None:
+    """'Allergy to penicillin', 'aspirin causes hives'."""
+    if clause.matter.section != "allergies":
+        return None
+    if match := _ALLERGIC.match(clause.text):
+        having_it = "is" if match["how"].lower() == "allergic" else "has an"
+        return [sentence(f"§S {having_it} {lower_first(clause.text)}", "allergies")]
+    causes = not clause.text.startswith("§") and re.search(r" causes? ", clause.text)
+    return [sentence(clause.text, "allergies")] if causes else None

@@ -1,0 +1,157 @@
+"""One neutral sentence cut into clauses."""
+
+import re
+
+from scenarios.agentclinic import grammar
+from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.reports import REPORT
+from scenarios.agentclinic.verbs import base_form, verbs
+from scenarios.agentclinic.wording import COUNT
+
+_SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
+_VERB = (
+    r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
+    rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
+)
+_ADVERB = r"(?:also |now |currently |recently |subsequently )?"
+# What only a person does, and in charts the patient.
+_DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
+_JOIN = re.compile(
+    r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
+    rf"|,\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
+    rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
+    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
+    r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
+    rf"|,?\s+and that\s+(?={_SUBJECT}\b|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
+    r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
+    rf"|,?\s+(?:and|but|although|though|however|whereas"
+    rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
+    rf"|family "
+    rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
+    rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
+    rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
+    rf"|denies|reports|also)\b)"
+    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions"
+    rf"|(?!drinks (?:ha[sv]|is|are|w))(?:{_DOES})|feels|remains|experiences|experienced|underwent|recently)\b)",
+    re.IGNORECASE,
+)
+_BARE_VERB = re.compile(rf"{_ADVERB}(?:has|is|was|does not|did not|had|{_DOES}|feels|remains|experienced|underwent)\b")
+_PERSONAL = re.compile(rf"(?:{_DOES}|does not (?:smoke|drink))\b", re.IGNORECASE)
+_OF_PATIENT = re.compile(
+    rf"§S|(?:I|we) \w+ that §S|never \w+ed\b|(?:\w+ly )?(?:has|denies|reports|notes|mentions|{_DOES}"
+    r"|was|is|had|non-?smoker)\b",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    rf"{grammar.TIME}|(?:about |some )?(?:an?|{COUNT}) \w+(?: or so)? (?:before"
+    rf"|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
+    re.IGNORECASE,
+)
+_REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{REPORT} that ", re.IGNORECASE)
+_SUBORDINATE = re.compile(
+    r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
+    r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
+    r"|upon|except|apart from|aside from|other than|besides)\b",
+    re.IGNORECASE,
+)
+# 'For two months walking has been painful': more than a scene is set.
+_TELLS_AFTER_LEAD = re.compile(
+    rf"(?:in|for|over|during|at|on|within|despite) (?!which)(?:(?!, | (?:that|which|who|when|while|as|if"
+    rf"|where|because|before"
+    rf"|after) ).)*? (?:§S |§P \w+ )?(?:is|are|was|were|has|have|had|{grammar.TELLING})\b"
+    rf"|(?:before|after|between|since) (?:(?:an?|the|these|this) )?[\w-]+ (?:§S|§P (?:[\w-]+ ){{1,2}}|the \w+|it|they)"
+    rf" ?(?:feels?|is|are|was|were|has|have|had|{grammar.TELLING})\b",
+    re.IGNORECASE,
+)
+_WHICH = re.compile(
+    r",\s+(?:for |during |after |of )?which\s+(?!is (?:why|an?)\b|used to\b)(?=(is|are|was|were|has|have"
+    r"|had|\w+s|\w+ed)\b)",
+    re.IGNORECASE,
+)
+# 'He says the pain ...': about the pain.
+_TELLS_OF = re.compile(rf"§S (?:\w+ that (?!§S)|{REPORT}(?: that)? (?:the|it|they|§P)\b)", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"(?:also |now )?(?:is|was|are|were|lasts?|lasted|has not (?:stopped|gone|settled)|has (?:since|now"
+    r"|then|gradually|slowly|become|spread|moved"
+    r"|shifted"
+    r"|progressed|grown|worsened|persisted|continued|increased|improved|resolved))\b",
+    re.IGNORECASE,
+)
+# 'It began while she was knitting and has not stopped since': the last is about what began.
+_MEANWHILE = re.compile(r"§S (?:was|were) (?:\w+ly )?\w+ing\b", re.IGNORECASE)
+_THING = re.compile(r"(?:it|they|this|the|§P)\b", re.IGNORECASE)
+_PLURAL = re.compile(r"(?<![sui])s$")
+_TAKEN_FOR = re.compile(r" for (?:the|§P|an?) .*$", re.IGNORECASE)
+_OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
+# 'Calamine lotion did not', after what did.
+_NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
+_TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
+
+
+def clauses(sentence: str) -> list[str]:
+    """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
+    sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
+    parts: list[str] = []
+    resumed: dict[str, str] = {}
+    main = aside = ""
+    joints = [match[0] for match in _JOIN.finditer(sentence)]
+    for joint, part in zip(["", *joints], _JOIN.split(sentence), strict=True):
+        rest = part
+        if joint.startswith(",") and len(parts) > 1 and parts[-1] == aside:
+            resumed[part.strip(" ,.")] = main
+        main, aside = part, ""
+        while match := _WHICH.search(rest):
+            parts.append(rest[: match.start()])
+            named = _TAKEN_FOR.sub("", parts[-1]) if is_drug(parts[-1]) else parts[-1]
+            several = (
+                match[1].lower() in ("are", "were", "have")
+                or _PLURAL.search(named)
+                or "themselves" in rest[match.end() :]
+            )
+            subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
+            told = rest[match.end() :]
+            rest = aside = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
+        parts.append(rest)
+    whole: list[str] = []
+    for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
+        if len(whole) > 1 and _MEANWHILE.match(whole[-1]) and _GOES_ON.match(part) and _THING.match(whole[-2]):
+            whole[-2] += f" and {part}"
+        elif whole and _continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])):
+            whole[-1] += f" and {part}"
+        elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
+            whole[-1] += f", {part}"
+        else:
+            whole.append(part)
+    return whole
+
+
+def _agreeing(verb: str, told: str) -> str:
+    return told if verb.lower() in ("are", "were", "have", "had") else base_form(verb) + told[len(verb) :]
+
+
+def _only_leads(part: str) -> bool:
+    """Whether a part sets the scene for the clause after it, and has no subject of its own."""
+    part = _REPORTED.sub("", part)
+    if _TELLS_AFTER_LEAD.match(part):
+        return False
+    if _TAIL_LEAD.search(part):
+        return True
+    return bool((_SUBORDINATE.match(part) and not grammar.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
+
+
+def _continues(before: str, part: str) -> bool:
+    """Whether a clause goes on about the subject of the one before, which is not the patient."""
+    if before == "§S":
+        return True
+    if _GOES_ON.match(part) and _OF_ANOTHER.match(before):
+        return True
+    if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):
+        return True
+    of_patient = _OF_PATIENT.match(before) or (grammar.THIRD.match(before) and not _POINTS_BACK.search(part))
+    others = not of_patient or _TELLS_OF.match(before)
+    if _PERSONAL.match(part) and not grammar.FINITE.search(before):
+        return False
+    return bool(_BARE_VERB.match(part) and others)

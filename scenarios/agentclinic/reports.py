@@ -1,0 +1,65 @@
+"""Who reports what: 'the mother states that ...' is told as what follows."""
+
+import re
+from dataclasses import replace
+
+from scenarios.agentclinic import grammar
+from scenarios.agentclinic.draft import Clause, Told, sentence
+from scenarios.agentclinic.wording import KIN
+
+REPORT = (
+    r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
+    r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
+    r"|complained of"
+    r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
+)
+OPENING = re.compile(
+    r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
+    r"|positive for|and|but|on review|(?:up)?on (?:\w+ )?questioning|per report|at present"
+    r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,)|according to me),?\s+)+",
+    re.I,
+)
+_LEAD = re.compile(
+    rf"^(?:(?:§S(?: §R)?|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
+    rf"|the family members|both parents) )?(?:(?:has"
+    rf"|have) )?(?:{grammar.ADVERB} )*{REPORT}\b(?: that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
+    re.I,
+)
+_OTHERS_LEAD = re.compile(
+    rf"^(?P<who>(?:§P|an?|the|two|some) (?:[\w-]+ )?(?:{KIN}|neighbou?rs?|witness(?:es)?|bystanders?|colleagues?"
+    rf"|co-?workers?"
+    rf"|passers?-?by|strangers?|partner|teammates?|classmates?|coach|nurse|carer"
+    rf"|visitor)(?: who [^,]+?)?) (?:{grammar.ADVERB} )*"
+    rf"(?:reports?|states?|notes?|mentions?|says?|said|describes?|adds)\b(?: that| how)?\s+(?P<rest>.+)$",
+    re.I,
+)
+
+
+# 'Swollen glands were noted'
+_NOTED = re.compile(r"(?P<what>[^,§]+) (?:is|are|was|were) (?:also )?(?:noted|reported|observed|described)", re.I)
+
+
+def reported(clause: Clause) -> Told | None:
+    """What the patient, or who speaks for the patient, reports."""
+    opening = grammar.OPENS.match(clause.text)
+    if match := _NOTED.fullmatch(clause.text):
+        return [Clause(match["what"], clause.section)]
+    match = (opening and _LEAD.match(clause.text[opening.end() :])) or _LEAD.match(clause.text)
+    return [Clause(_subject_first(match["rest"]), clause.section)] if match else None
+
+
+def reported_by_others(clause: Clause) -> Told | None:
+    """What a relative or a stranger says or has noticed, with who it is."""
+    match = _OTHERS_LEAD.match(clause.text)
+    if not match:
+        return None
+    verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
+    says = f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}"
+    return [replace(sentence(match["rest"], clause.section), says=says)]
+
+
+def _subject_first(rest: str) -> str:
+    """What was reported as a clause of its own: 'the pain as burning' is 'the pain is burning'."""
+    rest = re.sub(r"^§O as (?=\w)", "§S is ", re.sub(r"^(?:that|how)\s+", "", rest))
+    return re.sub(r"^((?:the|§P|these|this|those) [\w' -]{2,40}?|it|this) as (?!well\b|if\b)(?=\w)", r"\1 is ", rest)

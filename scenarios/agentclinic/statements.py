@@ -1,0 +1,87 @@
+"""Clauses that tell something by a verb or a state of their own, with a subject where they lack one."""
+
+import re
+
+from scenarios.agentclinic import grammar, trades
+from scenarios.agentclinic.draft import Clause, Told, sentence
+from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.phrases import with_determiner
+
+# 'Fractured his left wrist': what the patient did.
+_DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:both )?§P\b", re.I)
+# 'Appetite and bowels normal': a verb is missing.
+_AS_EVER = re.compile(
+    r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
+    r"|both |very |rather )?(?:normal|fine|good|poor|healthy|well|without complaint"
+    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    re.I,
+)
+
+
+def with_subject(clause: Clause) -> Told | None:
+    """What has its subject: 'in May §S fell', 'it itches'."""
+    text = clause.text
+    opening = grammar.OPENS.match(text)
+    whole = (
+        grammar.PERSON.match(text)
+        or grammar.ADVERBIAL.match(text)
+        or grammar.PRONOUN.match(text)
+        or (opening and grammar.SUBJECT.match(text[opening.end() :]))
+    )
+    return [sentence(text, clause.section)] if whole else None
+
+
+def deed(clause: Clause) -> Told | None:
+    """What the patient does or did: 'sleeps badly', 'fell off a ladder', 'plays chess'."""
+    pastime = clause.section == "social_history" and trades.PASTIME.match(clause.text)
+    does = grammar.THIRD.match(clause.text) or grammar.PAST_VERB.match(clause.text) or pastime
+    return [sentence(f"§S {lower_first(clause.text)}", clause.section)] if does else None
+
+
+def state(clause: Clause) -> Told | None:
+    """What the patient is or was: 'sexually active', 'retired teacher', 'hospitalised in May'."""
+    text = clause.text
+    if not grammar.STATE.match(text):
+        return None
+    verb = "is" if grammar.BE_NOW.search(text) and not text.lower().startswith("previously") else "was"
+    verb = "has been" if verb == "is" and re.search(r"\bsince\b", text) else verb
+    verb = "was" if verb == "is" and re.search(r"\bago\b", text) else verb
+    retired = re.match(r"(?:retired|unemployed) \w", text, re.I)
+    trade = retired and not re.match(r"\w+ (?:from|since|and|due|for|in|at|after|because|with)\b", text)
+    ill = clause.section == "pregnancy" and re.match(r"treated|diagnosed|hospitali", text, re.I)
+    said = f"§S {verb} {'a ' if trade else ''}{lower_first(text)}"
+    return [sentence(said, "past_history" if ill else clause.section)]
+
+
+def done_to_own(clause: Clause) -> Told | None:
+    """'Fractured §P wrist'."""
+    done = _DID_TO_OWN.match(clause.text)
+    return [sentence(f"§S {lower_first(clause.text)}", clause.section)] if done else None
+
+
+def going_on(clause: Clause) -> Told | None:
+    """'Feeling cold all the time and needs a sweater'."""
+    ongoing = grammar.ONGOING.match(clause.text)
+    return [sentence(f"§S has been {lower_first(clause.text)}", clause.section)] if ongoing else None
+
+
+def of_others(clause: Clause) -> Told | None:
+    """What another, or a part of the body, does: 'dentist found a cavity', 'lower back aches at night'."""
+    does = (
+        grammar.OTHERS_DO.match(clause.text)
+        or grammar.MANY_DO.match(clause.text)
+        or grammar.ACHES.match(clause.text)
+        or grammar.FINITE.search(grammar.RELATIVE.sub("", clause.text))
+    )
+    return [sentence(with_determiner(clause.text), clause.section)] if does else None
+
+
+def as_ever(clause: Clause) -> Told | None:
+    """'Appetite and bowels normal'."""
+    match = _AS_EVER.match(clause.text)
+    if not match:
+        return None
+    several = " and " in match["what"] or re.search(r"(?<![sui])s$", match["what"])
+    owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
+    how = re.sub(r"without complaint", "fine", match["how"].lower())
+    return [sentence(f"{owned} {'are' if several else 'is'} {how}", clause.section)]
