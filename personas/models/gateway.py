@@ -319,12 +319,13 @@ async def _lacks(model: str, log: Path | None) -> tuple[str, ...]:
 
 async def _ask_whole(request: dict[str, Any]) -> Sent:
     response = await _litellm.acompletion(**_for_model(request))
+    counted, cost = getattr(response, "usage", None), part_of(response._hidden_params, "response_cost")
     if not response.choices:
-        return _sent(request, Reply("", None), getattr(response, "usage", None))
+        return _sent(Reply("", None), counted, cost)
     choice = response.choices[0]
     refusal = (choice.message.provider_specific_fields or {}).get("refusal")
     reply = Reply(text_of(choice.message.content), choice.finish_reason, choice.message.role, refusal)
-    return _sent(request, reply, getattr(response, "usage", None))
+    return _sent(reply, counted, cost)
 
 
 async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], characters: int) -> Sent:
@@ -351,22 +352,24 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
             await watched.rest()
     finally:
         await stream.aclose()
-    return _sent(request, Reply("", finish, watched.role, watched.refusal), watched.usage)
+    cost = _cost(request["model"], watched.usage)
+    return _sent(Reply("", finish, watched.role, watched.refusal), watched.usage, cost)
 
 
-def _sent(request: dict[str, Any], reply: Reply, counted: Any) -> Sent:
+def _sent(reply: Reply, counted: Any, cost: float | None) -> Sent:
+    """`cost`: US dollars by LiteLLM's price list, which lists what it has no price for, or what runs at home, at 0."""
     prompt, completion = (part_of(counted, f"{which}_tokens") for which in ("prompt", "completion"))
     if not isinstance(prompt, int) or not isinstance(completion, int) or prompt + completion <= 0:
         return Sent(reply)  # LiteLLM says 0 where nothing was counted
-    return Sent(reply, prompt, completion, _cost(request["model"], counted))
+    return Sent(reply, prompt, completion, cost or None)
 
 
 def _cost(model: str, counted: Any) -> float | None:
-    """US dollars by LiteLLM's price list, which lists what it has no price for, or what runs at home, at 0."""
+    """What LiteLLM reckons for a whole answer, and leaves to us for a stream that is closed at its end."""
     try:
         fields = counted if isinstance(counted, dict) else counted.model_dump()
         usage = counted if isinstance(counted, _litellm.Usage) else _litellm.Usage(**fields)
-        return sum(_litellm.cost_per_token(model=model, usage_object=usage)) or None
+        return float(sum(_litellm.cost_per_token(model=model, usage_object=usage)))
     except Exception:  # a model that is not in the list, or a count of unknown form
         return None
 
