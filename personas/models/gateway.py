@@ -43,7 +43,8 @@ _IN_WORDS = "Answer with one JSON object and nothing else. It must fit this JSON
 class Gateway:
     """Asks any model that LiteLLM reaches. One gateway serves the calls of one event loop.
 
-    `log` is the file that LiteLLM's own words go to; of several gateways in a process the first decides.
+    `log` is the file that LiteLLM's own words go to; of several gateways in a process the first decides. The secrets
+    that it keeps to itself are those of the environment in which it was made.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Gateway:
         self._chance = chance or Random()
         self._wait = wait
         self._providers: dict[str, str] = {}
+        self._secrets = known_secrets(os.environ)
 
     async def warm(self) -> None:
         """Import LiteLLM in its thread, once. It takes seconds, for which the first call waits otherwise."""
@@ -80,7 +82,7 @@ class Gateway:
 
     async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
         """The model's answer. Raises ModelFault where there is none after all attempts that the policy allows."""
-        call = Call(asked, hear, known_secrets(os.environ))
+        call = Call(asked, hear, self._secrets)
         outcome = await self._outcome(call)
         if isinstance(outcome, Failure):
             LOG.warning("%s gave no answer: %s", asked.model, outcome)
