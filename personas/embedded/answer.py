@@ -65,8 +65,12 @@ class Answer:
             for asking in clause.apart:
                 told_until = len(self._telling.used)
                 self._memory.answer(asking)
-                if asking.asks and told_until and len(self._telling.used) == told_until:
+                if not asking.asks or len(self._telling.used) > told_until:
+                    continue
+                if told_until:
                     self._follow_ups.go_on(asking)
+                elif not self._telling.withheld:
+                    self._follow_ups.tell_in_the_end(asking)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""

@@ -7,7 +7,7 @@ from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
 from personas.embedded.meaning import meanings
-from personas.embedded.nearness import beside, echoing, going_on
+from personas.embedded.nearness import beside, echoing, going_on, sharing
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
@@ -21,6 +21,7 @@ _GOING_ON = "goes on with what was just told"
 # What is asked about something taken.
 _AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _SEEN_BY = frozenset(["words:hospital", "words:doctor"])
+_OF_KIN = frozenset(["family_history"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
@@ -157,6 +158,31 @@ class FollowUps:
             after = present[present.index(last[0]) + 1 :][:1] if last else []
             for fact in (one for one in after if one in fresh):
                 self._telling.tell(Told(fact, None), _GOING_ON)
+
+    def tell_in_the_end(self, clause: Clause) -> None:
+        """A story's answer to a question about nothing known by name.
+
+        What was told last, or a sentence that goes on about it, where its words say what is asked; or else the sentence
+        that holds two of the things named, of nobody but the patient.
+        """
+        if not in_prose(self._view):
+            return
+        last = self._telling.told_last
+        near = (*last, *going_on(self._view.facts, last, self._view.language)) if clause.attributes else ()
+        fresh = (fact for fact in near if fact.id not in self._telling.stale and self._says_news(fact))
+        told = next((fact for fact in fresh if fact.polarity == "present" and says_it(fact.says, clause)), None)
+        if told:
+            self._telling.tell(Told(told, None), "what was spoken of")
+        elif not (self._recall.about(clause).found or self._is_of_others(clause)):
+            own = [
+                fact for fact in self._view.facts if fact.section not in _OF_KIN and fact.id not in self._telling.stale
+            ]
+            for fact in sharing(own, clause, self._recall.naming.slots(clause))[:1]:
+                self._telling.tell(Told(fact, None), "holds what is named")
+
+    def _is_of_others(self, clause: Clause) -> bool:
+        people = self._thread.people or self._recall.people_asked_of(clause)
+        return bool(people) or not _OF_KIN.isdisjoint(clause.sections)
 
     def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
         """Whether what was just told answers the clause, too: 'I tried two creams, which didn't help'."""

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from personas.embedded.clause import Clause
+from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
@@ -86,3 +87,23 @@ def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None
     weights = {word: math.log(1 + len(said) / count) for word, count in counts.items()}
     shared = [fact for fact in facts if len(said.get(fact.id, ())) >= least]
     return sorted(shared, key=lambda fact: -sum(weights[word] for word in said[fact.id]))
+
+
+def sharing(facts: Sequence[Fact], clause: Clause, slots: Sequence[Slot]) -> list[Fact]:
+    """The facts that hold words of two things named and of most of them, most first; 'blood pressure' is one thing.
+
+    What is said in passing is not what is asked for.
+    """
+    stop = tables(clause.language).stop
+    main = [slot for slot in slots if not clause.says_in_passing(slot.start, slot.end)]
+    within = {at for slot in slots for at in range(slot.start, slot.end)}
+    alone = ({word} for at, word in enumerate(clause.words) if at not in within)
+    things = [words - stop for words in (*({*slot.words} for slot in main), *alone) if words - stop]
+    least = max(_ECHOES, len(things) // 2 + 1)
+    held_by = {fact.id: _held_in(fact, things, clause.language) for fact in facts if fact.polarity == "present"}
+    return sorted((fact for fact in facts if held_by.get(fact.id, 0) >= least), key=lambda fact: -held_by[fact.id])
+
+
+def _held_in(fact: Fact, things: Sequence[Collection[str]], language: str) -> int:
+    said = {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, language)}
+    return sum(not said.isdisjoint(thing) for thing in things)

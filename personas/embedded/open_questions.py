@@ -45,7 +45,7 @@ class OpenQuestions:
         )
         if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
             there = self._recall.near.at_places(clause)
-            nearer = bool(there) and complaint(self._view)[0] not in there
+            nearer = not {*symptoms(self._view)}.isdisjoint(there) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
             nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
@@ -132,12 +132,17 @@ class OpenQuestions:
         return place_alone and clause.asks_at_large
 
     def _tell_of_place(self, clause: Clause) -> None:
-        """The complaint; where another place is named of which something is told, what is wrong there."""
+        """The complaint; where another place is named of which something is told, what is wrong there.
+
+        First of all said, with the complaint in front: why one has come is what such a question wants to know.
+        """
         here = self._recall.near.at_places(clause)
         there = [fact for fact in symptoms(self._view) if fact in here and fact.polarity == "present"]
         if not there or complaint(self._view)[0] in there:
             self.tell_complaint()
-        for fact in () if self._telling.used else there[:_OF_PLACE]:
+        for fact in (
+            () if self._telling.used else [*complaint(self._view)[: not self._telling.replied], *there][:_OF_PLACE]
+        ):
             self._telling.tell(Told(fact, None), "asked of a place")
 
     def tell_complaint(self) -> None:

@@ -14,6 +14,8 @@ from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
+
 
 class Parts:
     """Answers to 'any illnesses', 'tell me about your family'."""
@@ -44,7 +46,7 @@ class Parts:
         if "concerns" in clause.sections and not present and (worries := worried(self._view)):
             self._telling.tell(Told(worries[0], None), "asked for worries")
             return
-        if "concerns" in clause.sections and not present and not self._telling.told_before:
+        if _WISHED.intersection(clause.sections) and not present and not self._telling.replied:
             self._open_questions.tell_complaint()
             return
         of_all = clause.wanted.attributes == ("relative",) and not self._recall.names_kin(clause)

@@ -204,3 +204,22 @@ def test_an_opening_tells_nothing_twice(question: str) -> None:
         question, History="She woke at night 2 days ago with heel pain so bad that she cried. It has swollen."
     )
     assert told.count("heel") == 1, told
+
+
+SPELLS = (
+    "The patient has had a stabbing pain in the left heel for 5 weeks. Four or five evenings a week she eats a very"
+    " large amount in under two hours and feels unable to stop. She hides the empty wrappers in the shed."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Do wrappers litter the shed floor?", _only("empty wrappers in the shed", "sure")),
+        ("Is the shed insulated?", _only("sure|know|say", "wrappers")),
+    ],
+)
+def test_a_sentence_that_holds_two_of_the_things_named_answers_and_one_that_holds_one_does_not(
+    question: str, holds: Holds
+) -> None:
+    assert holds(_answer(question, History=SPELLS))
