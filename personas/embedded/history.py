@@ -47,7 +47,8 @@ def tried(view: PatientView) -> tuple[Fact, ...]:
 def trials(view: PatientView) -> tuple[Fact, ...]:
     """What was tried for the complaint, no medicine only: 'cooling my feet helps for a short time'."""
     went = tables(view.language).answers.get("tried", ())
-    told = (fact for fact in view.facts if fact.section in _OF_REMEDIES)
+    sections = _OF_REMEDIES if in_prose(view) else ("medicines",)
+    told = (fact for fact in view.facts if fact.section in sections)
     medicines_tried = tried(view)
     found = tuple(
         fact

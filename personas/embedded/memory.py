@@ -374,6 +374,9 @@ class Memory:
         if not clause.asks or not (whoever or (clause.interrogates and clause.attributes == ("relative",))):
             return False
         best = asking.found[:1]
+        if not best and [fact.section for fact in self._thread.spoken_of[:1]] == ["medicines"]:
+            self._thread.lose()  # 'and who looks after them'
+            return True
         of_all = bool(best) and best[0].whole_section and best[0].fact.section == "medicines"
         near = [item.fact for item in asking.found if of_all or item.score >= best[0].score - _NEARLY]
         by = [fact for fact in near if fact.section not in clause.sections and self._recall.tells_who_does(fact)]

@@ -12,6 +12,7 @@ _AS_CALLED = 0.3  # and one that is called by its own name
 _BRIEF = 45  # characters of a fact that is hardly more than a name
 AT_ONCE = 6  # short facts that make one sentence
 _KINDS = 3  # ones of a kind that are told at once
+_AS_KIND = 0.4  # how far behind the best answer such a one may be
 _STORIES = 2  # short facts of a part of the history that leave no room for longer ones
 _NEVER_YES_OR_NO = frozenset(
     ["dose", "treatment", "relief", "radiation", "trigger", "effect", "timing", "side", "manner", "warning", "witness"]
@@ -56,7 +57,7 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
             return short_first(told)[:AT_ONCE]
         return short[:AT_ONCE]
     if first.of_kind and not one_of_several:
-        return [item.fact for item in alike if item.of_kind][:_KINDS]
+        return [item.fact for item in alike if item.of_kind and item.score > first.score - _AS_KIND][:_KINDS]
     near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from personas.embedded.clause import Clause
+from personas.embedded.declaring import enquires
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.trust import views_asked
@@ -49,7 +50,7 @@ def _is_open(clause: Clause) -> bool:
 
 
 def _explains(clause: Clause) -> bool:
-    if clause.asks or not tables(clause.language).enquiring.isdisjoint(clause.words):
+    if clause.asks or enquires(clause.words, tables(clause.language)):
         return False
     if clause.informs and clause.intents & {"explanation", "safety_net"}:
         return True
