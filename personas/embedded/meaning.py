@@ -128,8 +128,11 @@ class Meanings:
         for start, word in enumerate(words):
             if word in self.longest:
                 for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
-                    if not any(first <= start and end <= last and end - start < last - first for first, last in closed):
-                        yield from self.index.get(tuple(words[start:end]), ())
+                    names = self.index.get(tuple(words[start:end]), ())
+                    if names and not any(
+                        first <= start and end <= last and end - start < last - first for first, last in closed
+                    ):
+                        yield from names
 
     def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
         """Where names stand that say nothing of what their parts name."""
@@ -147,6 +150,8 @@ class Meanings:
 
     def bare(self, words: Sequence[str]) -> frozenset[str]:
         """The telling words themselves; where words are not divided, pairs of characters."""
+        if self.language not in UNSPACED:
+            return frozenset(words) - tables(self.language).stop - {""}
         return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:

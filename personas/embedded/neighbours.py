@@ -110,8 +110,8 @@ class Neighbours:
 
     def _is_remedy_in(self, known: Trace, words: Sequence[str]) -> bool:
         """Whether a fact tells of a medicine that the words name as it does: 'warfarin and tamsulosin'."""
-        topic = words_of(known.fact.topic, self._language)
-        return known.fact.section == "medicines" and bool(held(words, (topic,)))
+        fact = known.fact
+        return fact.section == "medicines" and bool(held(words, (words_of(fact.topic, self._language),)))
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[int]]:

@@ -85,7 +85,8 @@ def _yes_or_no(given: object) -> bool | None:
 def _is(text: str, which: str) -> bool:
     """Whether the first clause of a text is a yes, or a no."""
     clause = tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
-    return any(clause[: len(words)] == words if more else clause == words for words, more in _plain_answers(which))
+    whole, opening = _plain_answers(which)
+    return clause in whole or any(clause[:size] in opening for size in range(1, len(clause)))
 
 
 def _mark(name: str, keys: Mapping[str, Any]) -> Rating | None:
@@ -129,9 +130,10 @@ def _line(text: object) -> str:
 
 
 @cache
-def _plain_answers(which: str) -> tuple[tuple[tuple[str, ...], bool], ...]:
-    """What is a yes, or a no, as words, and whether more may follow."""
-    return tuple((tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which])
+def _plain_answers(which: str) -> tuple[frozenset[tuple[str, ...]], frozenset[tuple[str, ...]]]:
+    """What is a yes, or a no, as words, and those of them that more may follow."""
+    given = [(tuple(tokens(one)), one.endswith("*")) for row in _rows() for one in row[which]]
+    return frozenset(words for words, _ in given), frozenset(words for words, more in given if more)
 
 
 @cache

@@ -43,7 +43,8 @@ _IN_WORDS = "Answer with one JSON object and nothing else. It must fit this JSON
 class Gateway:
     """Asks any model that LiteLLM reaches. One gateway serves the calls of one event loop.
 
-    `log` is the file that LiteLLM's own words go to; of several gateways in a process the first decides.
+    `log` is the file that LiteLLM's own words go to; of several gateways in a process the first decides. The secrets
+    that it keeps to itself are those of the environment in which it was made.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Gateway:
         self._chance = chance or Random()
         self._wait = wait
         self._providers: dict[str, str] = {}
+        self._secrets = known_secrets(os.environ)
 
     async def warm(self) -> None:
         """Import LiteLLM in its thread, once. It takes seconds, for which the first call waits otherwise."""
@@ -80,7 +82,7 @@ class Gateway:
 
     async def ask(self, asked: Asked, hear: Callable[[str], None] | None = None) -> Answered:
         """The model's answer. Raises ModelFault where there is none after all attempts that the policy allows."""
-        call = Call(asked, hear, known_secrets(os.environ))
+        call = Call(asked, hear, self._secrets)
         outcome = await self._outcome(call)
         if isinstance(outcome, Failure):
             LOG.warning("%s gave no answer: %s", asked.model, outcome)
@@ -319,12 +321,13 @@ async def _lacks(model: str, log: Path | None) -> tuple[str, ...]:
 
 async def _ask_whole(request: dict[str, Any]) -> Sent:
     response = await _litellm.acompletion(**_for_model(request))
+    counted, cost = getattr(response, "usage", None), part_of(response._hidden_params, "response_cost")
     if not response.choices:
-        return _sent(request, Reply("", None), getattr(response, "usage", None))
+        return _sent(Reply("", None), counted, cost)
     choice = response.choices[0]
     refusal = (choice.message.provider_specific_fields or {}).get("refusal")
     reply = Reply(text_of(choice.message.content), choice.finish_reason, choice.message.role, refusal)
-    return _sent(request, reply, getattr(response, "usage", None))
+    return _sent(reply, counted, cost)
 
 
 async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], characters: int) -> Sent:
@@ -351,22 +354,24 @@ async def _ask_streamed(request: dict[str, Any], tell: Callable[[str], None], ch
             await watched.rest()
     finally:
         await stream.aclose()
-    return _sent(request, Reply("", finish, watched.role, watched.refusal), watched.usage)
+    cost = _cost(request["model"], watched.usage)
+    return _sent(Reply("", finish, watched.role, watched.refusal), watched.usage, cost)
 
 
-def _sent(request: dict[str, Any], reply: Reply, counted: Any) -> Sent:
+def _sent(reply: Reply, counted: Any, cost: float | None) -> Sent:
+    """`cost`: US dollars by LiteLLM's price list, which lists what it has no price for, or what runs at home, at 0."""
     prompt, completion = (part_of(counted, f"{which}_tokens") for which in ("prompt", "completion"))
     if not isinstance(prompt, int) or not isinstance(completion, int) or prompt + completion <= 0:
         return Sent(reply)  # LiteLLM says 0 where nothing was counted
-    return Sent(reply, prompt, completion, _cost(request["model"], counted))
+    return Sent(reply, prompt, completion, cost or None)
 
 
 def _cost(model: str, counted: Any) -> float | None:
-    """US dollars by LiteLLM's price list, which lists what it has no price for, or what runs at home, at 0."""
+    """What LiteLLM reckons for a whole answer, and leaves to us for a stream that is closed at its end."""
     try:
         fields = counted if isinstance(counted, dict) else counted.model_dump()
         usage = counted if isinstance(counted, _litellm.Usage) else _litellm.Usage(**fields)
-        return sum(_litellm.cost_per_token(model=model, usage_object=usage)) or None
+        return float(sum(_litellm.cost_per_token(model=model, usage_object=usage)))
     except Exception:  # a model that is not in the list, or a count of unknown form
         return None
 

@@ -25,6 +25,8 @@ _OPENS = r"(?:(?<=\A)|(?<=[.!?…。！？؟।\n])|(?<=[.!?…。！？؟।\n]
 _BRACKETED = r"(?:\([^()\n]*\)|\[[^\[\]\n]*\]|（[^（）\n]*）|【[^【】\n]*】|\*[^*\n]+\*|_[^_\n]+_)"
 _DIRECTION = re.compile(rf"{_OPENS}\s*{_BRACKETED}[ \t]*(?=\Z|\n|[^\s.,;!?])")
 _EMPHASIS = re.compile(r"\*\*|__|(?<![\w*])[*_](?=\S)|(?<=\S)[*_](?![\w*])|^#+\s+", re.MULTILINE)
+_SIGN = re.compile(r"[(\[（【*_#]")  # of what may be a direction, or emphasis
+_BLANK = re.compile(r"[ \t]+")
 _LONG_BLANK = re.compile(r"\s{40,}")
 _SHORT = 1_000  # characters that are read in less time than the way to a thread and back may take
 _QUOTED = re.compile(r"\A[\"“«「『](.*)[\"”»」』]\Z", re.DOTALL)
@@ -89,9 +91,14 @@ def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:
     """What is heard of a reply: no stage directions, no name in front, no emphasis, no quotation marks around it."""
     said = _LONG_BLANK.sub(lambda blank: "\n" if "\n" in blank[0] else " ", without_label(text, own_labels))
     said = _QUOTED.sub(r"\1", said) if len(re.findall(r"[\"“”«»「」『』]", said)) == 2 else said
-    without = _EMPHASIS.sub("", re.sub(r"[ \t]+", " ", _DIRECTION.sub(" ", said)))
-    kept = without if re.search(r"\w", without) else re.sub(r"[()\[\]（）【】*_]", "", said)
+    kept = _unmarked(said) if _SIGN.search(said) else _BLANK.sub(" ", said)
     return re.sub(r"\n{2,}", "\n", kept).strip() or text
+
+
+def _unmarked(said: str) -> str:
+    """Without stage directions and emphasis; where nothing else was said, without their signs alone."""
+    without = _EMPHASIS.sub("", _BLANK.sub(" ", _DIRECTION.sub(" ", said)))
+    return without if re.search(r"\w", without) else re.sub(r"[()\[\]（）【】*_]", "", said)
 
 
 def system_text(view: PatientView, brief: PatientBrief, bias: str = "") -> str:

@@ -3,7 +3,8 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from personas.exchange import MAX_WORDS
@@ -32,10 +33,15 @@ def bare(text: str) -> str:
     return unicodedata.normalize("NFC", text).strip()[:MAX_WORDS].strip()
 
 
-def without_label(text: str, labels: Iterable[str]) -> str:
+def without_label(text: str, labels: tuple[str, ...]) -> str:
     """The text without a speaker's label in front of it ("Patient: ...", "**Patient**: ...")."""
+    return _label(labels).sub("", text)
+
+
+@lru_cache(maxsize=64)
+def _label(labels: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(re.escape(label) for label in labels)
-    return re.sub(rf"\A[\s*_>#]*(?:{names})[\s*_]*[:：][\s*_]*", "", text, flags=re.IGNORECASE)
+    return re.compile(rf"\A[\s*_>#]*(?:{names})[\s*_]*[:：][\s*_]*", re.IGNORECASE)
 
 
 def objects_in(text: str) -> Iterator[dict[str, Any]]:

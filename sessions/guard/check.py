@@ -18,7 +18,7 @@ from sessions.guard.clauses import Clause, clauses
 from sessions.guard.diseases import Diseases, Named, diseases
 from sessions.guard.findings import GuardFinding
 from sessions.guard.form import out_of_form, out_of_role, without_controls
-from sessions.guard.history import History, against, history
+from sessions.guard.history import History, against, history, names_people
 from sessions.guard.results import Tests, given, numbers, tells, tests
 from sessions.guard.words import Phrase
 
@@ -45,15 +45,10 @@ class Bounds:
 
     def of_another(self, clause: Clause) -> bool:
         """Whether a clause is about somebody else than the patient."""
-        named = self.history.meanings.ids(clause.stems) & _PEOPLE
+        named = names_people(clause.stems, self.language)
         if self.recall is None:
-            return bool(named) or clause.words.others.within(clause.typed)
-        return bool(named) and not self.recall.naming.speaks_of_patient(understand(clause.text, self.language)[0])
-
-
-_PEOPLE = frozenset(
-    f"words:{who}" for who in ("mother", "father", "parents", "sibling", "child", "partner", "grandparent", "relative")
-)
+            return named or clause.words.others.within(clause.typed)
+        return named and not self.recall.naming.speaks_of_patient(understand(clause.text, self.language)[0])
 
 
 def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:
@@ -141,8 +136,8 @@ def _results(clause: Clause, bounds: Bounds, sayable: "_Sayable") -> Iterator[Gu
         return
     if clause.asked or clause.denies:
         return
-    named = any(not sayable.test(one) for one in bounds.tests.named(clause))
-    if named and tells(clause, unknown) and not clause.doubts(len(clause.typed)):
+    told = tells(clause, unknown) and not clause.doubts(len(clause.typed))
+    if told and any(not sayable.test(one) for one in bounds.tests.named(clause)):
         yield clause.finding("result", "It tells the result of a test, which the patient does not hold.")
         return
     if any(sum(not sayable.word(word) for word in run) > 1 for run in bounds.tests.quoted(clause.stems)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from personas.embedded.meaning import Meanings, meanings
 from personas.embedded.tables import words_of
@@ -19,6 +19,9 @@ _GUARDED = ("trusted", "never")
 # Of how somebody lives, only habits are plain enough to be contradicted.
 _CIRCUMSTANCES = ("social_history", "ideas", "concerns", "expectations")
 _HABITS = frozenset(["topics:smoking", "topics:alcohol", "topics:recreational-drugs"])
+_PEOPLE = frozenset(
+    f"words:{who}" for who in ("mother", "father", "parents", "sibling", "child", "partner", "grandparent", "relative")
+)
 Ids = frozenset[str]
 
 
@@ -63,6 +66,20 @@ class History:
 def named_in(row: Sequence[str], language: str) -> Iterator[tuple[int, int, Ids]]:
     """The longest names in a row of stems, none within another: where they stand and what they name."""
     return _named(row, meanings(language), frozenset())
+
+
+def names_people(row: Sequence[str], language: str) -> bool:
+    """Whether a row of stems names somebody of the patient's family."""
+    return not _of_people(language).isdisjoint(row) and not meanings(language).ids(row).isdisjoint(_PEOPLE)
+
+
+@cache
+def _of_people(language: str) -> frozenset[str]:
+    """The words with which names of people end."""
+    known = meanings(language)
+    return frozenset(
+        words[-1] for words, names in known.index.items() if known.within(name.id for name in names) & _PEOPLE
+    )
 
 
 def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Iterator[tuple[int, int, Ids]]:
@@ -152,6 +169,8 @@ def _denied(clause: Clause, facts: History) -> Iterator[GuardFinding]:
 
 
 def _affirmed(clause: Clause, facts: History) -> Iterator[GuardFinding]:
+    if not clause.words.owning.within(clause.typed):
+        return
     for thing in facts.things(clause):
         if not clause.owns(thing.start, thing.end) or clause.doubts(thing.start):
             continue

@@ -25,11 +25,16 @@ class Phrases:
             first.setdefault(row[0], []).append(row)
         return {word: tuple(found) for word, found in first.items()}
 
+    @cached_property
+    def _begins(self) -> frozenset[str]:
+        return frozenset(self._by_first)
+
     def places(self, row: Sequence[str]) -> list[range]:
         """Where phrases stand in a row, longest first, none overlapping."""
+        if self._begins.isdisjoint(row):
+            return []
         found: list[range] = []
-        by_first = self._by_first
-        at = len(row) if by_first.keys().isdisjoint(row) else 0
+        by_first, at = self._by_first, 0
         while at < len(row):
             size = 1
             for phrase in by_first.get(row[at], ()):
@@ -41,7 +46,7 @@ class Phrases:
         return found
 
     def within(self, row: Sequence[str]) -> bool:
-        return bool(self.places(row))
+        return not self._begins.isdisjoint(row) and bool(self.places(row))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,15 @@
 
 An event loop's gap is the longest time for which a task that only sleeps a millisecond did not run. Where the machine
 has other work to do, most of a gap may be that; the most processor time that this process spent in any gap is ours.
+
+What the engine adds to a call is some milliseconds of processor time, and other work on the machine moves a single
+measurement by more: it takes the processor away and its caches with it. So
+
+- the caches are emptied before each measurement, as the seconds between two turns empty them: what other work leaves of
+  them counts no more, and nothing is flattered by repetition;
+- the same turns are played again and again, each beside the same call made bare, and of each turn in its place, and of
+  each call, the least time counts: other work only ever adds;
+- the same is told of either half of the sessions, which shows how far the figure would move.
 """
 
 import asyncio
@@ -12,8 +21,9 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -25,13 +35,24 @@ from sessions.casting import Models, cast
 from sessions.engine import Encounter
 from sessions.events import Acted, Event, Replied, Setting
 from sessions.opening import unsaved
-from tests.models.server import Answer, ModelServer, Request, in_turn
+from tests.models.server import Answer, ModelServer, Request
 
 CALLS = 60
 ASKED = Asked("openai/gpt-4o", (Message("system", "You are the patient."), Message("user", "When did it start?")))
 LONG = " ".join(f"word{n}" for n in range(200))
-REPLY = (
-    "It came on this morning on the stairs, halfway up. It is a tightness in the middle of my chest. I felt sick too."
+CACHES = bytearray(b"\1" * (64 << 20))  # more than the caches of a processor hold
+SESSIONS, TURNS = 24, 20
+REPLIES = (
+    "It's my chest, doctor. There's a tightness right across it and I felt sick with it.",
+    "It came on this morning on the stairs, halfway up. I had to stop and hold on to the rail.",
+    "Here, in the middle, behind the breastbone. It's like something heavy sitting on it.",
+    "Yes, a bit into my left arm. Not the jaw, no.",
+    "No fever and no cough. My heart was going rather fast, I thought.",
+    "I take a tablet for my blood pressure every morning. No allergies that I know of.",
+    "I used to, about ten a day, but I gave that up some years ago.",
+    "My father had trouble with his heart when he was about my age. That's on my mind.",
+    "Sitting down eases it a little. Walking makes it worse, I wouldn't like to try the stairs again.",
+    "Well, that it's serious. My wife made me come, I'd have waited until Monday.",
 )
 QUESTIONS = (
     "What brings you in today?",
@@ -61,17 +82,21 @@ def bare_call(asked: Asked) -> dict[str, Any]:
     return call if asked.seed is None else {**call, "seed": asked.seed}
 
 
-def serve(answer: str) -> None:
-    """A model server that tells its port and serves until its input ends."""
-    with ModelServer(in_turn(Answer(answer))) as running:
+def serve(*answers: str) -> None:
+    """A model server that tells its port and serves until its input ends; its answer depends on the turn alone."""
+
+    def script(request: Request) -> Answer:
+        return Answer(answers[len(request.body["messages"]) // 2 % len(answers)])
+
+    with ModelServer(script) as running:
         print(running.port, flush=True)
         sys.stdin.read()
 
 
 @contextmanager
-def server(answer: str = LONG) -> Iterator[None]:
+def server(*answers: str) -> Iterator[None]:
     """A model server in a process of its own, found by LiteLLM's environment names."""
-    command = [sys.executable, "-c", f"from tests.models.bench import serve; serve({answer!r})"]
+    command = [sys.executable, "-c", f"from tests.models.bench import serve; serve(*{answers!r})"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         os.environ["OPENAI_API_BASE"] = f"http://127.0.0.1:{process.stdout.readline().strip()}/v1"
@@ -148,7 +173,7 @@ async def _streaming() -> tuple[Gap, Gap]:
 
 
 def streaming() -> None:
-    with server():
+    with server(LONG):
         largest, idle = asyncio.run(_streaming())
     print(
         f"a model streams    largest gap {_told(largest)}   nothing streams {_told(idle)}   "
@@ -188,7 +213,7 @@ async def _calls(hear: Callable[[str], None] | None) -> list[tuple[float, float]
 
 
 def a_call() -> None:
-    with server():
+    with server(LONG):
         for name, hear in (("a call", None), ("a streamed call", lambda piece: None)):
             pairs = asyncio.run(_calls(hear))
             ours, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
@@ -237,7 +262,8 @@ async def _replies(encounter: Encounter) -> None:
 
 
 async def _spent(work: Awaitable[object]) -> float:
-    """Seconds of processor time, what LiteLLM leaves to be done after its answer included."""
+    """Seconds of processor time from empty caches, what LiteLLM leaves to be done after its answer included."""
+    CACHES.find(0)  # reads all of it
     began = time.process_time()
     await work
     await asyncio.sleep(0.02)
@@ -251,34 +277,52 @@ async def _turn(events: AsyncIterator[Event]) -> None:
             return
 
 
-async def _turns(guard: str) -> list[tuple[float, float]]:
-    """Seconds of processor time of each turn with a model patient, which makes one call, and of that same call bare.
+@dataclass(frozen=True)
+class _Pair:
+    """Seconds of processor time of a turn, and of its one call made bare."""
 
-    They take turns, so that what else the machine does weighs on both alike.
-    """
+    turn: float
+    bare: float
+
+
+async def _sessions(guard: str) -> list[list[_Pair]]:
+    """The turns of each session, which takes the same course every time; the first one warms up and is left out."""
     await Gateway().warm()
     import litellm
 
-    pairs = []
-    for _ in range(6):
+    played = []
+    for _ in range(SESSIONS + 1):
+        gc.collect()
+        gc.freeze()
         keeping = _Keeping()
         events = _encounter(guard, keeping).play()
-        for _ in range(CALLS // 2):
-            ours = await _spent(_turn(events))
-            pairs.append((ours, await _spent(litellm.acompletion(**bare_call(keeping.asked[-1])))))
-    return pairs[CALLS // 2 :]
+        pairs = []
+        for _ in range(TURNS):
+            turn = await _spent(_turn(events))
+            pairs.append(_Pair(turn, await _spent(litellm.acompletion(**bare_call(keeping.asked[-1])))))
+        played.append(pairs)
+    return played[1:]
+
+
+def _least(sessions: Sequence[Sequence[_Pair]]) -> _Pair:
+    """The mean over the turns of a session, each at its least over all sessions."""
+    turns = [
+        _Pair(min(one.turn for one in same), min(one.bare for one in same)) for same in zip(*sessions, strict=True)
+    ]
+    return _Pair(statistics.mean(one.turn for one in turns), statistics.mean(one.bare for one in turns))
 
 
 def a_turn() -> None:
     """A whole turn: engine, history, voice and gateway, with a guard and without, beside the same call made bare."""
     for name, guard in (("a turn", "off"), ("a guarded turn", "log")):
-        with server(REPLY):
-            pairs = asyncio.run(_turns(guard))
-        ours, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
-        more = statistics.median(mine - theirs for mine, theirs in pairs)
+        with server(*REPLIES):
+            sessions = asyncio.run(_sessions(guard))
+        least, *halves = map(_least, (sessions, sessions[::2], sessions[1::2]))
+        more, even, odd = ((one.turn - one.bare) * 1e3 for one in (least, *halves))
         print(
-            f"{name:<18} engine and gateway {ours * 1e3:6.2f} ms of processor   "
-            f"bare acompletion {bare * 1e3:6.2f} ms   {more * 1e3:+.2f} ms  (at most +2)"
+            f"{name:<18} engine and gateway {least.turn * 1e3:6.2f} ms of processor   "
+            f"bare acompletion {least.bare * 1e3:6.2f} ms   {more:+.2f} ms  (at most +2; either half of the sessions "
+            f"{even:+.2f} and {odd:+.2f})"
         )
 
 
