@@ -82,7 +82,6 @@ class Tables:
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
-    continuing: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -226,7 +225,6 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
-        tuple(_based(text, language, forms) for text in texts("continuing")),
         texts("dividers"),
         texts("joints"),
         texts("links"),

@@ -153,8 +153,6 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
-    if any(words == more for more in table.continuing):
-        intents["more"] = tuple(range(len(words)))
     recalled = "recalling" in intents and bool(table.finite)
     declared = not asked and not enquires(words, table) and (recalled or declares(written, table))
     stated = declared or stated_by(written, plain(text), table)
