@@ -60,7 +60,7 @@ class Answer:
             self._courtesies.agree()
         elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
             self._courtesies.ask_back()
-        elif clause.informs or clause.greets or clause.states or (self._telling.closing and not clause.questions):
+        elif clause.informs or clause.greets or self._states(clause):
             said = () if clause.greets else self._recall.about(clause).found[:2]
             self._thread.mentioned = tuple(item.fact for item in said)
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
@@ -104,6 +104,11 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _states(self, clause: Clause) -> bool:
+        """Whether the clause tells something and wants nothing; once the talk has begun no statement opens it."""
+        begun = clause.tells and bool(self._telling.told_before) and clause.intents.isdisjoint(["leak", "more"])
+        return clause.states or begun or (self._telling.closing and not clause.questions)
 
     def _asks_for_a_name(self, clause: Clause) -> bool:
         """Whether 'what is it called' asks for the medicine that was spoken of."""

@@ -141,7 +141,12 @@ class Clause:
     def states(self) -> bool:
         """Whether the clause says something of the doctor's own and wants nothing: 'that must be hard for you'."""
         wants = self.asks or self.intents & {"open", "more", "leak", "questions_invited"}
-        return self.stated and not wants and not self._enquires
+        return self.tells and not wants
+
+    @property
+    def tells(self) -> bool:
+        """Whether the clause has the form of a statement; the first may open the talk: 'you are here about pain'."""
+        return self.stated and not self.asks and not self._enquires
 
     @property
     def _enquires(self) -> bool:

@@ -70,7 +70,7 @@ class OpenQuestions:
         ):
             self.tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not recalled.found and not clause.sections:
+        if "other_symptoms" in clause.intents and not recalled.names_more and not clause.sections:
             # 'Other symptoms' are not more of what was told last, as 'anything else' is.
             last = () if clause.content else self._telling.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}

@@ -27,6 +27,7 @@ _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
+_ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -175,7 +176,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         text,
         language,
         words,
-        frozenset(_with_leak(intents, written, table)),
+        frozenset(_with_leak(intents, written, table) - (_ASKED_ALONE if declared else set())),
         tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
