@@ -54,8 +54,10 @@ class Answer:
         elif self._asks_who_is_here(clause):
             of_speaker = self._recall.addresses_speaker(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
-        elif "examine" in clause.intents and not clause.safety:
+        elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
             self._courtesies.let_examine()
+        elif "checking" in clause.intents and not clause.sections:
+            self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._courtesies.agree()
         elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
@@ -104,6 +106,10 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _asks_leave(self, clause: Clause) -> bool:
+        """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""
+        return clause.intents == {"permission"} and not clause.attributes and self._only_invites(clause)
 
     def _states(self, clause: Clause) -> bool:
         """Whether the clause tells something and wants nothing; once the talk has begun no statement opens it."""

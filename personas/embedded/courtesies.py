@@ -36,6 +36,11 @@ class Courtesies:
         self._telling.say(self._telling.one("agrees"))
         self._bring_up_worry()
 
+    def confirm(self) -> None:
+        """Asked whether it was understood rightly, the patient says so where it says nothing else."""
+        known = "confirms" in speech(self._view.language).lines
+        self._telling.lose("confirms" if known else "agrees")
+
     def ask_back(self) -> None:
         """Invited to ask, the patient brings up what worries it."""
         if not self._bring_up_worry():

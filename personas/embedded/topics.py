@@ -111,7 +111,8 @@ class Topics:
             else:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
-                for fact in (best, *(other for other in others if other.id not in stale)):
+                besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
+                for fact in (best, *besides):
                     self._tell_news(fact, clause)
                     self._relatives.tell_which(fact, clause)
         told_of = {at for item in found for at in item.words}
