@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from personas.embedded.clause import Clause
 from personas.embedded.lately import lately_ill
-from personas.embedded.matching import MATCHED, Match, Question, answered, match, question
+from personas.embedded.matching import MATCHED, Match, answered, match
 from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
+from personas.embedded.question import Question, question
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace, trace
 from personas.embedded.whom import (
