@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, half_known, the_last
+from personas.embedded.fitting import asks_of_occasion, denies_before, denies_change_alone, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
+from personas.embedded.found import Found, Recalled
 from personas.embedded.history import complaint, is_of_medicines, medicines, symptoms, tried
+from personas.embedded.kin import names_kin, of_kin, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import held, says_one
-from personas.embedded.recall import Found, Recall, Recalled
+from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.resuming import resumed
@@ -148,9 +151,8 @@ class Memory:
             kept = _OF_FAMILY if narrow == "family_history" else (narrow,)
             clause = replace(clause, sections=tuple(name for name in clause.sections if name in kept))
         asking.clause = clause
-        of_family = self._recall.tells_of_family if narrow == "family_history" else bool
         at_home = ("social_history",) if narrow == "family_history" else ()
-        near = [item for item in asking.found if of_family(item.fact)]
+        near = [item for item in asking.found if narrow != "family_history" or tells_of_family(self._recall, item.fact)]
         within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
         if narrow == "allergies" and not within and asking.people and not clause.speaks_of_another:
             self._telling.lose("not_sure")  # somebody else's, of which nothing is known
@@ -159,7 +161,7 @@ class Memory:
             self._parts.tell(clause)
             return True
         found = within or [item for item in near if item.called]
-        found = [item for item in found if not self._recall.asks_of_occasion(clause, item.fact)] or found
+        found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
@@ -185,10 +187,10 @@ class Memory:
 
     def _is_of_other_kin(self, asking: _Asking) -> bool:
         """Whether one of the family is asked of by name, and all that is known is of others; drops what is."""
-        if not self._recall.names_kin(asking.clause):
+        if not names_kin(self._recall, asking.clause):
             return False
         family = [fact for fact in self._view.facts if fact.section == "family_history"]
-        own = self._recall.of_kin(asking.clause, family)
+        own = of_kin(self._recall, asking.clause, family)
         kept = [item for item in asking.found if item.fact not in family or item.fact in own]
         dropped = len(kept) < len(asking.found)
         ill = [fact for fact in own if fact.polarity == "present"]
@@ -313,7 +315,7 @@ class Memory:
         if clause.interrogates:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
-                found = [item for item in found if not self._recall.denies_change_alone(item.fact)]
+                found = [item for item in found if not denies_change_alone(self._recall, item.fact)]
         asking.found = found
         return False
 
@@ -352,9 +354,9 @@ class Memory:
             self._telling.tell(usual, "follow-up on what was told last")
             return True
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
-            never = [item for item in found if self._recall.denies_before(item.fact)]
+            never = [item for item in found if denies_before(self._recall, item.fact)]
             again = [
-                fact for fact in symptoms(self._view) if fact.polarity == "present" and self._recall.is_of_before(fact)
+                fact for fact in symptoms(self._view) if fact.polarity == "present" and is_of_before(self._recall, fact)
             ]
             if again and not never and found[0].fact not in again:
                 self._telling.tell(Told(again[0], None), "asked whether it was there before")
