@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
+from personas.embedded.found import Found
 from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
-from personas.embedded.recall import Found
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
 

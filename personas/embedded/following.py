@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from personas.embedded.attributes import Told, answering, telling_in, told_of_before
 from personas.embedded.clause import Clause
+from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
@@ -45,7 +46,7 @@ def follow_up(
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
-        again = [fact for fact in symptoms(view) if recall.is_of_before(fact)]
+        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
@@ -90,7 +91,7 @@ def follow_up(
         pools.insert(0, [fact for fact in kin if any(held(words_of(fact.says, view.language), one) for one in latest)])
     if "length" in clause.attributes and "previous" not in clause.attributes:
         # How long an earlier run of attacks went on comes after how long each of these does.
-        pools = [[fact for fact in pool if not recall.is_of_before(fact)] for pool in pools] + pools
+        pools = [[fact for fact in pool if not is_of_before(recall, fact)] for pool in pools] + pools
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.history import is_of_medicines, tried, worried
+from personas.embedded.kin import names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
@@ -49,12 +50,12 @@ class Parts:
         if _WISHED.intersection(clause.sections) and not present and not self._telling.replied:
             self._open_questions.tell_complaint()
             return
-        of_all = clause.wanted.attributes == ("relative",) and not self._recall.names_kin(clause)
+        of_all = clause.wanted.attributes == ("relative",) and not names_kin(self._recall, clause)
         if clause.wanted.attributes and not of_all and (told := answering(present, clause.wanted)):
             self._telling.tell(told, "asked for this part of the history")
             return
         kin = [fact for fact in present if "relative" in fact.attributes]
-        if "relative" in clause.attributes and kin and self._recall.names_kin(clause):
+        if "relative" in clause.attributes and kin and names_kin(self._recall, clause):
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
@@ -75,4 +76,4 @@ class Parts:
         there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
-        return self._recall.of_kin(clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
+        return of_kin(self._recall, clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])

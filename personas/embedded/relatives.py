@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, age_told, answering, names_somebody
 from personas.embedded.clause import Clause
+from personas.embedded.kin import names_any, names_kin, of_kin, tells_of_family
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -33,8 +34,12 @@ class Relatives:
         if not (clause.speaks_of_another if itself else speaks_of_other_sex(self._view, clause)):
             return False
         spoken_of = (*self._telling.just_told(), *self._telling.told_last)
-        of_family = (lambda fact: fact.section == "family_history") if itself else self._recall.tells_of_family
-        near = self._recall.of_kin(clause, [fact for fact in spoken_of if of_family(fact)])
+        of_family = [
+            fact
+            for fact in spoken_of
+            if (fact.section == "family_history" if itself else tells_of_family(self._recall, fact))
+        ]
+        near = of_kin(self._recall, clause, of_family)
         if "age" in clause.intents:
             clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
@@ -49,7 +54,7 @@ class Relatives:
 
     def _of_theirs(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
         """What the clause names of them: their work, or how they are where it asks whether they are well."""
-        named = [item.fact for item in self._recall.about(clause).found if self._recall.tells_of_family(item.fact)]
+        named = [item.fact for item in self._recall.about(clause).found if tells_of_family(self._recall, item.fact)]
         phrases = tables(clause.language).answers.get("health", ())
         asks = any(held(clause.words, phrase) for phrase in phrases)
         well = [one for one in near if any(held(words_of(one.says, clause.language), phrase) for phrase in phrases)]
@@ -68,14 +73,14 @@ class Relatives:
 
     def tell_asked(self, clause: Clause) -> bool:
         """What is known of the relative that the clause names and asks nothing in particular of."""
-        kin = self._recall.names_kin(clause)
+        kin = names_kin(self._recall, clause)
         if self._bare and not self._recall.naming.names_little_else(clause, kin):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
-        if asked and self._bare and self._recall.names_any(kin, self._telling.sentences):
+        if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
-        near = self._recall.of_kin(clause, facts) if asked else []
+        near = of_kin(self._recall, clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked of a relative")
             self.tell_which(fact, clause)
@@ -84,5 +89,5 @@ class Relatives:
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
         said = names_somebody(fact, clause.language)
-        if "relative" in fact.attributes and not said and self._recall.names_kin(clause):
+        if "relative" in fact.attributes and not said and names_kin(self._recall, clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
+from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, medicines, symptoms, taken_for, treated_with, trials
-from personas.embedded.recall import Found
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.recall import Found
+from personas.embedded.found import Found
 from personas.embedded.tables import tables
 from scenarios.schema import Fact
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
+from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
+from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
-from personas.embedded.recall import Found, Recall
+from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
@@ -92,7 +94,7 @@ class Topics:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
             elif told:
-                attribute = self._recall.time_named(clause, told.fact, told.attribute)
+                attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
             elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
                 self._telling.tell(Told(instances[0], None), "an example")
@@ -157,25 +159,25 @@ class Topics:
 
     def _fullest_first(self, group: list[Found], clause: Clause) -> list[Found]:
         """The group, with what tells all that is asked before what does not: which vaccines before that there were."""
-        if group[0].whole_section or not self._recall.asks_more(clause, group[0]):
+        if group[0].whole_section or not asks_more(self._recall, clause, group[0]):
             return group
         near = (item for item in group[1:] if item.score >= group[0].score - self._in_reach)
         fuller = next(
-            (item for item in near if item.fact.polarity == "present" and not self._recall.asks_more(clause, item)),
+            (item for item in near if item.fact.polarity == "present" and not asks_more(self._recall, clause, item)),
             None,
         )
         return [fuller, *(item for item in group if item is not fuller)] if fuller else group
 
     def _wants_more(self, asking: Clause, clause: Clause, best: Found) -> bool:
         """Whether more is asked of the best fact than it tells: an attribute, which one, what it does, one occasion."""
-        if self._recall.asks_of_occasion(clause, best.fact):
+        if asks_of_occasion(self._recall, clause, best.fact):
             self._thread.adrift = True
         before = "previous" in asking.attributes and best.fact in symptoms(self._view) and clause.asked
         return (
             self._thread.adrift
-            or (before and best.fact.polarity == "present" and not self._recall.is_of_before(best.fact))
+            or (before and best.fact.polarity == "present" and not is_of_before(self._recall, best.fact))
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
-            or self._recall.asks_more(clause, best)
+            or asks_more(self._recall, clause, best)
         )
 
     def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
@@ -191,7 +193,7 @@ class Topics:
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
-        if name := self._recall.time_named(clause, fact, None):
+        if name := time_named(self._recall, clause, fact, None):
             self._telling.tell(Told(fact, name), "asked")
             return
         told = self._telling.stale

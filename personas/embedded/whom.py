@@ -1,6 +1,6 @@
 """Whom a question is about: the patient, who speaks for it, or somebody else ("does your wife smoke")."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
@@ -19,6 +19,8 @@ _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
+_ONE_OF_KIN = KIN - {"words:relative"}
+_PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
 _BEGINS = 4  # words of a sentence that show who does what it tells
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
@@ -130,3 +132,29 @@ def does_for_patient(said: str, itself: Collection[str], by_relative: bool, know
         return True
     first = next((slot for slot in known.slots(words) if slot.start <= 1), None)
     return first is not None and bool(beings(first.ids)) and first.ids.isdisjoint(itself)
+
+
+def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[str]) -> bool:
+    """Whether a fact is about whom the clause asks: the family only where asked, a relative where one is named."""
+    if partner:
+        return bool(known.ids & partner)
+    if family:
+        own = known.fact.section in ("social_history", "medicines") and known.ids & kin
+        carrying = known.fact.section == "pregnancy" and "words:mother" in kin
+        told = known.ids & _ONE_OF_KIN
+        anothers = bool(kin and told) and _with_parents(kin).isdisjoint(_with_parents(told))
+        return (known.fact.section == "family_history" and not anothers) or bool(own or carrying)
+    return known.fact.section != "family_history"
+
+
+def _with_parents(kin: frozenset[str]) -> frozenset[str]:
+    """The relatives, a mother and a father being parents."""
+    return kin | _PARENTS if "words:parents" in kin else kin
+
+
+def calls(known: Trace, people: Iterable[Slot], language: str) -> bool:
+    """Whether a fact names one of these people by the very word: a cousin, of the relatives."""
+    if "people_bare" not in tables(language).grammar:
+        return False
+    said = ["".join(words_of(text, language)) for text in (known.fact.says, *known.fact.attributes.values())]
+    return any("".join(slot.words) in text for slot in people for text in said)

@@ -1,0 +1,102 @@
+"""Whether a fact that a clause is about tells what is asked of it: which one it is, on what occasion, at what time."""
+
+from personas.embedded.clause import Clause
+from personas.embedded.found import Found
+from personas.embedded.meaning import Slot
+from personas.embedded.phrases import held
+from personas.embedded.recall import Recall
+from personas.embedded.tables import tables, words_of
+from personas.embedded.trace import Trace
+from scenarios.schema import Fact
+
+_BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
+_TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
+
+
+def asks_more(recall: Recall, clause: Clause, best: Found) -> bool:
+    """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.
+
+    More is which one it is, or what it does.
+    """
+    known = next(one for one in recall.traces if one.fact.id == best.fact.id)
+    slots = [slot for slot in recall.naming.slots(clause) if slot.start in best.words]
+    if not slots or best.fact.polarity != "present":
+        return False
+    slot, table = slots[0], tables(recall.language)
+    if slot.start == 1 and clause.words[0] in table.choosing:
+        telling = set(slot.words) - table.stop - set(table.choosing)
+        return slot.kind == "head" and bool(telling) and telling <= known.said and not _tells_which(recall, known, slot)
+    asked_by = clause.words[:2]
+    does_it = slot.start <= len(asked_by) + 1 and any(asked_by == one.words for one in table.doings)
+    if does_it and slot.ids and slot.ids.isdisjoint(known.topic_ids) and _in_passing(recall, known, slot):
+        return True
+    opens = clause.words[: slot.start]
+    if len(opens) != 3 or opens[2] not in table.determiners or all(opens[:2] != one.words for one in table.doings):
+        return False
+    does = clause.words[slot.end : slot.end + 1]
+    return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
+
+
+def _tells_which(recall: Recall, known: Trace, slot: Slot) -> bool:
+    """Whether a fact names ones of a kind beside the kind itself: 'hepatitis A and typhoid vaccines'."""
+    said = words_of(known.fact.says, recall.language)
+    before = said[: next((at for at, word in enumerate(said) if word in slot.words), 0)]
+    stop = tables(recall.language).stop
+    beside = (one for one in recall.meanings.slots(before) if one.end == len(before))
+    return any(one.kind != "person" and not stop.issuperset(one.words) for one in beside)
+
+
+def _in_passing(recall: Recall, known: Trace, slot: Slot) -> bool:
+    """Whether a fact speaks of a thing only as when something else is: 'tired after eating'."""
+    said = words_of(known.fact.says, recall.language)
+    table = tables(recall.language)
+    after = (*said[1:], "")
+    asides = (
+        at
+        for at, word in enumerate(said)
+        if at > _BEGUN and word in table.asides and after[at] not in table.introducing
+    )
+    aside = next(asides, len(said))
+    return aside < len(said) and slot.ids.isdisjoint(recall.meanings.ids(said[:aside]))
+
+
+def asks_of_occasion(recall: Recall, clause: Clause, fact: Fact) -> bool:
+    """Whether the clause asks of one occasion what a fact tells as a habit: 'had you drunk anything beforehand'."""
+    if fact.section != "social_history" or fact.polarity != "present":
+        return False
+    table, said = tables(recall.language), words_of(fact.says, recall.language)
+    habit = any(held(said, phrase) for phrase in table.answers.get("how_often", ()))
+    return habit and any(held(clause.words, phrase) for phrase in table.occasions)
+
+
+def time_named(recall: Recall, clause: Clause, fact: Fact, attribute: str | None) -> str | None:
+    """The attribute of the time of day that is asked of: 'how often at night', where it is told apart."""
+    said = fact.attributes.get(attribute, "") if attribute else fact.says  # type: ignore[call-overload]
+    times = recall.meanings.ids(clause.words) & _TIMES_OF_DAY
+    if not times or times & recall.meanings.ids(words_of(said, recall.language)):
+        return attribute
+    return _attribute_with(recall, fact, times) or attribute
+
+
+def _attribute_with(recall: Recall, fact: Fact, names: frozenset[str]) -> str | None:
+    """The first attribute of a fact that names one of these."""
+    named = ((name, recall.meanings.ids(words_of(said, recall.language))) for name, said in fact.attributes.items())
+    return next((name for name, ids in named if ids & names), None)
+
+
+def is_of_before(recall: Recall, fact: Fact) -> bool:
+    """Whether a fact tells of an earlier time."""
+    return any(known.earlier for known in recall.traces if known.fact.id == fact.id)
+
+
+def denies_before(recall: Recall, fact: Fact) -> bool:
+    """Whether a fact denies something of an earlier time: 'no previous breathing problems'."""
+    said = words_of(fact.says, recall.language)
+    phrases = tables(recall.language).answers.get("earlier_time", ())
+    return fact.polarity == "denied" and (is_of_before(recall, fact) or any(held(said, one) for one in phrases))
+
+
+def denies_change_alone(recall: Recall, fact: Fact) -> bool:
+    """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""
+    phrases = tables(recall.language).answers.get("altered", ())
+    return fact.polarity == "denied" and any(held(words_of(fact.topic, recall.language), one) for one in phrases)

@@ -1,0 +1,130 @@
+"""What is told of times: which came first, what was done when it came on, what sets it off, how it was before."""
+
+from collections.abc import Sequence
+
+from personas.embedded.asking import Asking
+from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
+from personas.embedded.comparing import compared, first_of, half_known, the_last
+from personas.embedded.fitting import denies_before, is_of_before
+from personas.embedded.follow_ups import FollowUps
+from personas.embedded.following import asks_what_began
+from personas.embedded.found import Found
+from personas.embedded.history import complaint, symptoms
+from personas.embedded.recall import Recall
+from personas.embedded.resuming import resumed
+from personas.embedded.selection import grouped
+from personas.embedded.tables import tables
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from personas.embedded.topics import Topics
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+_BOTH = 2  # things of which one came first
+
+
+class Times:
+    """Answers about times. Each method tells what it can, and says whether that answers the question."""
+
+    def __init__(
+        self, view: PatientView, recall: Recall, telling: Telling, thread: Thread, follow_ups: FollowUps, topics: Topics
+    ) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._follow_ups = follow_ups
+        self._topics = topics
+
+    def tells_of_times(self, asking: Asking) -> bool:
+        """Two times are compared, or which came first; or the topic is left out, and is that of the question before."""
+        clause = asking.clause
+        if not clause.asks:
+            return False
+        spoken_of = self._thread.spoken_of
+        named = [item.fact for item in asking.found] or ([] if asking.recalled.names_topic else list(spoken_of))
+        left_out = "topics_left_out" in tables(clause.language).grammar
+        if left_out and "order" in clause.attributes:
+            slots = self._recall.naming.slots(clause)
+            things = {slot.words for slot in slots if slot.kind in ("head", "word")}
+            named = _told_apart(asking.found)
+            spoken_of = spoken_of if max(len(things), len(grouped(asking.found))) < _BOTH else ()
+        elif left_out:
+            named = [item.fact for item in asking.found if item.by_head] or named
+        told = (
+            compared(clause, named)
+            or the_last(clause, [item.fact for item in asking.found])
+            or first_of(clause, [*named, *spoken_of])
+        )
+        if not told and not asking.adrift:
+            resuming = resumed(clause, self._recall, self._telling.just_told(), spoken_of)
+            in_no_order = "order" in clause.attributes and not resuming and bool(tables(clause.language).times)
+            if resuming == [] or in_no_order:
+                self._telling.lose("not_sure")
+                return True
+            told = resuming or []
+        for one in told:
+            self._telling.tell(one, "asked of times, or of what was spoken of")
+        if half_known(clause, told) and len(grouped(asking.found)) >= _BOTH:
+            self._telling.lose("not_sure")
+        return bool(told)
+
+    def tells_what_was_done(self, asking: Asking) -> bool:
+        """What the patient was at when it came on: 'were you exerting yourself when it started'."""
+        clause = asking.clause
+        if "circumstance" not in clause.attributes[:1] or not clause.asked:
+            return False
+        named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
+        if clause.interrogates and answering(named or complaint(self._view), clause):
+            return False
+        told = at_the_time(named, clause.language) or at_the_time(complaint(self._view), clause.language)
+        if told and (not named or named[0].polarity == "present"):
+            self._telling.tell(told, "asked what was done at the time")
+        return bool(told)
+
+    def tells_what_sets_off(self, asking: Asking) -> bool:
+        """What brings the complaint on, or is done while it lasts, wherever it is told: 'beer brings on an attack'."""
+        clause = asking.clause
+        if "coping" in clause.attributes and (done := answering(symptoms(self._view), clause, nearly=False)):
+            self._telling.tell(done, "asked what is done while it lasts")
+            return True
+        named = [item.fact for item in asking.found]
+        if clause.attributes != ("trigger",) or not clause.asks or any("trigger" in fact.attributes for fact in named):
+            return False
+        of_complaint = not named or any(fact in symptoms(self._view) for fact in named)
+        told = bringing_on(self._view.facts, clause.language) if of_complaint and asks_what_began(clause) else None
+        if told:
+            self._telling.tell(told, "asked what brings it on")
+        return told is not None
+
+    def tells_of_before(self, asking: Asking) -> bool:
+        """Other times are asked of: whether it was there before, how it usually is."""
+        clause, found = asking.clause, asking.found
+        had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
+        probed = bool(found) and self._topics.is_itself_asked_for(clause, found[0].fact)
+        never_alone = not asking.people and all(item.answers == {-1} for item in asking.recalled.found)
+        if "previous" in clause.attributes and never_alone and (usual := self._follow_ups.of_other_times()):
+            self._telling.tell(usual, "follow-up on what was told last")
+            return True
+        if had_before and found and found[0].fact in symptoms(self._view) and not probed:
+            never = [item for item in found if denies_before(self._recall, item.fact)]
+            again = [
+                fact for fact in symptoms(self._view) if fact.polarity == "present" and is_of_before(self._recall, fact)
+            ]
+            if again and not never and found[0].fact not in again:
+                self._telling.tell(Told(again[0], None), "asked whether it was there before")
+                return True
+            found = never or found
+        asks_more = clause.interrogates and set(clause.attributes) - {"kind", "character"}
+        if asks_more and all(item.by_word and len(item.answers) == 1 for item in found):
+            found = [item for item in found if answering([item.fact], clause)]
+        asking.found = found
+        return False
+
+
+def _told_apart(found: Sequence[Found]) -> list[Fact]:
+    """What tells of each of the things of which one came first: a fact each, none of what another tells with it."""
+    named = [item for item in found if not item.by_word]
+    best = [group[0] for group in grouped(named, by_name=True)]
+    whole = [one for one in best if max(one.words) - min(one.words) < len(one.words)]  # named by words in one row
+    return [one.fact for one in best if not any(one.answers < other.answers for other in whole)]

@@ -1,0 +1,116 @@
+"""What is told of treatment: what is taken for what, what was tried and whether it helped, who sees to it."""
+
+from personas.embedded.asking import Asking
+from personas.embedded.attributes import Told, answering
+from personas.embedded.fitting import denies_change_alone
+from personas.embedded.follow_ups import FollowUps
+from personas.embedded.history import medicines, tried
+from personas.embedded.meaning import GENERAL
+from personas.embedded.phrases import held
+from personas.embedded.recall import Recall
+from personas.embedded.remedies import Remedies
+from personas.embedded.tables import tables
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from personas.embedded.topics import Topics
+from scenarios.views import PatientView
+
+# What 'how many tablets are you on for your heart' asks: which they are.
+_WHICH = frozenset(["quantity", "treatment", "named", "kind"])
+_NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
+_COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+
+
+class Treatment:
+    """Answers about treatment. Each method tells what it can, and says whether that answers the question."""
+
+    def __init__(
+        self,
+        view: PatientView,
+        recall: Recall,
+        telling: Telling,
+        thread: Thread,
+        follow_ups: FollowUps,
+        remedies: Remedies,
+        topics: Topics,
+    ) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        self._follow_ups = follow_ups
+        self._remedies = remedies
+        self._topics = topics
+
+    def tells_of_what_is_taken(self, asking: Asking) -> bool:
+        """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
+        clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
+        whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
+        unnamed = whole or not (asking.found or asking.recalled.names_more)
+        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named_at = {at for slot in named for at in range(slot.start, slot.end)}
+        of_old = (item for item in asking.found if item.fact.section == "past_history")
+        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
+        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
+            return self._remedies.tell_taken(ill[0])
+        if not clause.asks or not unnamed:
+            return False
+        if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
+            self._follow_ups.tell(clause)
+            return True
+        if "treatment" in clause.attributes and clause.refers_back:
+            for fact in spoken_of if clause.refers_to_several else spoken_of[:1]:
+                self._remedies.tell_taken(fact)
+            return len(self._telling.used) > told_until
+        if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
+            return False
+        return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def tells_what_was_tried(self, asking: Asking) -> bool:
+        """What was taken or done for the complaint, and whether it helped."""
+        clause, found, recalled = asking.clause, asking.found, asking.recalled
+        if "treatment" in clause.attributes:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+        if asking.adrift and not any(item.by_head for item in found):
+            found = []
+        if asking.lately:
+            found = [item for item in found if item.fact.polarity == "denied" or item.fact.section != "past_history"]
+        spoken_of = [item.fact for item in found] or ([] if recalled.names_topic else list(self._thread.spoken_of))
+        if spoken_of and clause.asks and (helped := self._topics.help_of(spoken_of[0], clause)):
+            self._telling.tell(helped, "asked whether it helped")
+            return True
+        of_any = bool(found) and found[0].whole_section and "relief" in clause.attributes
+        if of_any and clause.asks and (helped := self._topics.help_of_any(self._thread.spoken_of)):
+            self._telling.tell(helped, "asked whether what was taken helped")
+            return True
+        if (found or not recalled.names_topic) and self._remedies.tell_tried(clause, found, self._thread.spoken_of):
+            return True
+        only_tried = tried(self._view)
+        found = [item for item in found if not (item.whole_section and item.fact in only_tried)] or found
+        if clause.interrogates:
+            found = [item for item in found if item.fact.polarity == "present"] or found
+            if _COUNTED_OR_SEEN & set(clause.attributes):
+                found = [item for item in found if not denies_change_alone(self._recall, item.fact)]
+        asking.found = found
+        return False
+
+    def tells_who_does(self, asking: Asking) -> bool:
+        """Who does something for the patient: 'who sorts out her tablets', and no list of the tablets."""
+        clause = asking.clause
+        unaided = tables(clause.language).answers.get("unaided", ())
+        whoever = clause.asks_of_whoever or any(held(clause.words, phrase) for phrase in unaided)
+        if not clause.asks or not (whoever or (clause.interrogates and clause.attributes == ("relative",))):
+            return False
+        best = asking.found[:1]
+        if not best and [fact.section for fact in self._thread.spoken_of[:1]] == ["medicines"]:
+            self._thread.lose()  # 'and who looks after them'
+            return True
+        of_all = bool(best) and best[0].whole_section and best[0].fact.section == "medicines"
+        near = [item.fact for item in asking.found if of_all or item.score >= best[0].score - _NEARLY]
+        by = [fact for fact in near if fact.section not in clause.sections and self._recall.tells_who_does(fact)]
+        for fact in by[:1]:
+            self._telling.tell(Told(fact, None), "asked who does it")
+        if of_all and not by and not answering(near, clause, nearly=False):
+            self._thread.lose()
+            return True
+        return bool(by)
