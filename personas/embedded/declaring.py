@@ -27,7 +27,8 @@ def declares(written: Sequence[str], table: Tables) -> bool:
     if words[0] in table.conditions:
         return any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
     opens = any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
-    return not opens and any(_is_finite(word, table) for word in words[:_VERB_BY])
+    has_verb = words[0].endswith(table.contracted) or any(_is_finite(word, table) for word in words[1:_VERB_BY])
+    return has_verb and not opens
 
 
 def enquires(words: Sequence[str], table: Tables) -> bool:
