@@ -114,6 +114,7 @@ class Tables:
     pronouns: frozenset[str]
     polite: frozenset[str]
     having: frozenset[str]
+    perfect: frozenset[str]
     having_something: frozenset[str]
     others: frozenset[str]
     whoever: tuple[tuple[str, ...], ...]
@@ -257,6 +258,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pronouns"))),
         frozenset(word for text in texts("polite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("perfect") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),
         frozenset(text.casefold() for text in texts("others")),
         tuple(_based(text, language, forms) for text in texts("whoever")),

@@ -256,6 +256,8 @@ def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing:
     enquiries, grammar = tables(language).enquiries, tables(language).grammar
     if not span or not set(passing).isdisjoint(span):
         return False
+    if not tables(language).perfect.isdisjoint(words[: min(span)]):
+        return False  # 'could you have breathed in anything harmful'
     # Where a language opens its questions with no word of their own, only one that opens with the request is none.
     return words[0] not in enquiries if enquiries else not asked or ("asks_within" not in grammar and min(span) == 0)
 
