@@ -15,6 +15,8 @@ from scenarios.words import UNSPACED
 NEAR: dict[str, tuple[Attribute, ...]] = {
     "scene": ("circumstance",),
     "onset": ("duration", "circumstance"),
+    "kind": ("character",),
+    "manner": ("progression", "onset"),
     "side": ("site",),
     "size": ("quantity", "character"),
     "last": ("previous", "timing", "onset"),

@@ -37,7 +37,7 @@ class Courtesies:
         self._bring_up_worry()
 
     def confirm(self) -> None:
-        """Asked whether it was understood rightly, the patient thinks so; it compares nothing, and vouches for nothing."""
+        """Asked whether it was understood rightly, the patient thinks so; it compares nothing, vouches for nothing."""
         known = "confirms" in speech(self._view.language).lines
         self._telling.lose("confirms" if known else "agrees")
 
