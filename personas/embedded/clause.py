@@ -148,7 +148,7 @@ class Clause:
         """Whether the clause has the form of a statement; the first may open the talk: 'you are here about pain'."""
         return self.stated and not self.asks and not self._enquires
 
-    @property
+    @cached_property
     def _enquires(self) -> bool:
         return enquires(self.words, tables(self.language))
 

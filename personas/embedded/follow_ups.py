@@ -159,7 +159,7 @@ class FollowUps:
         """A story's answer to a question about nothing known by name.
 
         What was told last, or a sentence that goes on about it, where its words say what is asked; or else the sentence
-        that holds two of the things named, of nobody but the patient.
+        that holds most of the things named, of nobody but the patient.
         """
         if not in_prose(self._view):
             return

@@ -140,9 +140,10 @@ class OpenQuestions:
         there = [fact for fact in symptoms(self._view) if fact in here and fact.polarity == "present"]
         if not there or complaint(self._view)[0] in there:
             self.tell_complaint()
-        for fact in (
-            () if self._telling.used else [*complaint(self._view)[: not self._telling.replied], *there][:_OF_PLACE]
-        ):
+        if self._telling.used:
+            return
+        first = () if self._telling.replied else complaint(self._view)[:1]
+        for fact in (*first, *there)[:_OF_PLACE]:
             self._telling.tell(Told(fact, None), "asked of a place")
 
     def tell_complaint(self) -> None:
