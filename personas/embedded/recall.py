@@ -123,7 +123,7 @@ class Recall:
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
-            if people and not tells_of(known, people):
+            if people and not tells_of(known, people, self.meanings):
                 continue
             if self._is_of(known, aside):
                 continue

@@ -22,6 +22,7 @@ _BORN = frozenset(["words:birth", "words:parity"])
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
+_FELT = ("complaint", "associated")
 _BEGINS = 4  # words of a sentence that show who does what it tells
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
@@ -93,9 +94,12 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
 
 
-def tells_of(fact: Trace, people: Collection[str]) -> bool:
-    """Whether a fact tells of one of these people."""
+def tells_of(fact: Trace, people: Collection[str], known: Meanings) -> bool:
+    """Whether a fact tells of one of these people; what the patient feels, only where it begins with them."""
     wanted = set(people)
+    begins = known.ids(words_of(fact.fact.says, known.language)[:_BEGINS])
+    if fact.fact.section in _FELT and wanted.isdisjoint(begins):
+        return False
     if (wanted & KIN and fact.fact.section == "family_history") or (
         "words:mother" in wanted and fact.fact.section == "pregnancy"
     ):
