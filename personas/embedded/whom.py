@@ -45,11 +45,13 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
     # Where whose somebody is shows at the end of the word, that is left out when words are compared.
-    in_front = clause.words[first.start - 1] if first.start else ""
+    before = clause.words[: first.start]
+    if before[-2:-1] and before[-2] in table.definite and before[-1] not in table.determiners:
+        before = before[:-1]  # 'your little boy'
+    in_front = before[-1] if before else ""
     bare = "people_bare" in table.grammar or (clause.language in VERB_LAST and not table.determiners)
     if in_front not in table.determiners and not bare:
         return frozenset()
-    before = clause.words[: first.start]
     if "people_bare" in table.grammar and in_front in table.subjects:
         before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
