@@ -13,7 +13,7 @@ from scenarios.words import UNSPACED, VERB_LAST, tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
-PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+PEOPLE = KIN | {"words:partner", "words:child", "words:grandchild", "words:others"}
 _ANIMAL = "words:animals."
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
