@@ -150,7 +150,7 @@ class Recall:
             bare = "people_bare" in tables(self.language).grammar
             found = others if of_whoever and bare and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        if of_whoever:
+        if of_whoever and not _OF_ILLNESS.isdisjoint(clause.sections):
             persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not _OF_ILLNESS.isdisjoint(clause.sections):
