@@ -30,6 +30,7 @@ from personas.embedded.whom import (
     does_for_patient,
     of_whom,
     tell_of_patient,
+    tells_alike,
     tells_of,
     tells_of_pregnancy,
 )
@@ -144,7 +145,7 @@ class Recall:
                 continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
-            if matched and not (people and _only_named(asked, matched, clause)):
+            if matched and not (people and _only_named(asked, matched, clause) and not tells_alike(known, clause)):
                 found.append(found_by(asked, known, matched, self.meanings.deeds))
         if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
             others = [item for item in found if item.fact.section in _OF_OTHERS]

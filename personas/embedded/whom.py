@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace
@@ -94,6 +94,17 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     """Whether people named before this word are asked for what they say of the patient: 'do friends say you shake'."""
     table, words = tables(clause.language), clause.words[after:]
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
+
+
+def tells_alike(fact: Trace, clause: Clause) -> bool:
+    """Whether a fact tells of people what is asked of them by no name: what they say of the patient, how they are."""
+    table = tables(clause.language)
+    said = words_of(fact.fact.says, clause.language)
+    if not table.telling.isdisjoint(clause.words):
+        return not table.telling.isdisjoint(said)
+    states = [span[0] for phrase in table.answers.get("health", ()) if (span := held(said, phrase))]
+    asks = any(held(clause.words, phrase) for phrase in table.answers.get("health", ()))
+    return asks and any(not table.being.isdisjoint(said[max(0, at - 2) : at]) for at in states)
 
 
 def tells_of(fact: Trace, people: Collection[str], known: Meanings) -> bool:
