@@ -94,7 +94,7 @@ class OpenQuestions:
     def guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         first = not self._telling.replied and not self._telling.unsure
-        thing = any(slot.kind == "head" for slot in self._recall.meanings.slots(clause.words))
+        thing = self._recall.naming.names_thing(clause)
         at_large = clause.asks_at_large and not (clause.asks_of_own or thing)
         self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
         if not clause.content and (self._telling.sentences or self._telling.at_a_loss):

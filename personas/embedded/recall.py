@@ -179,7 +179,7 @@ class Recall:
             if (slot.kind == "head" or (slot.kind == "word" and slot.start > 1))
             and slot.start not in clause.passing
             and not clause.spent(slot.start, slot.end)
-            and not stop.issuperset(slot.words)
+            and not (stop.issuperset(slot.words) or beings(slot.ids))
             and (not clause.attributes or slot.start == 0)
             and not self.naming.known(slot)
         )
