@@ -15,6 +15,7 @@ from scenarios.words import UNSPACED
 
 _CONTACT = frozenset(["words:contact"])
 _MOST = 3  # facts that are recognised in one reply, a list of medicines aside
+_SAYS = 2  # words after people by which they tell something: 'has noticed'
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -82,8 +83,8 @@ class Neighbours:
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are."""
         people = self._people_in(words)
-        if not people:
-            return False
+        if not people or not tables(self._language).telling.isdisjoint(words[people[0] : people[0] + _SAYS]):
+            return False  # 'my wife says I have grown forgetful' is of the patient
         slots = self._meanings.slots(words)
         named = (name.id for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
         if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in named):

@@ -37,6 +37,7 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
+from scenarios.words import UNSPACED
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -172,11 +173,11 @@ class Recall:
         """What a question for more than yes or no names besides and no fact tells of: 'what do you [feed] the cat'."""
         if not (clause.interrogates and clause.asks_at_large):
             return frozenset()
-        stop = tables(self.language).stop
+        stop, divided = tables(self.language).stop, self.language not in UNSPACED
         return frozenset(
             number
             for number, slot in enumerate(asked.slots)
-            if (slot.kind == "head" or (slot.kind == "word" and slot.start > 1))
+            if (slot.kind == "head" or (divided and slot.kind == "word" and slot.start > 1))
             and slot.start not in clause.passing
             and not clause.spent(slot.start, slot.end)
             and not (stop.issuperset(slot.words) or beings(slot.ids))
