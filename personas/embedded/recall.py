@@ -121,7 +121,6 @@ class Recall:
         of_whoever = clause.asks_of_whoever
         carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
-        untold = self._untold(clause, asked)
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
@@ -138,8 +137,6 @@ class Recall:
             if matched and self._another_disease(known, matched, asked, strange):
                 continue
             if matched and unknown and matched.answers == {-1}:
-                continue
-            if matched and untold and not known.denied and untold.isdisjoint(matched.answers):
                 continue
             if matched and self._guards_against(known, asked, matched):
                 continue
@@ -167,22 +164,6 @@ class Recall:
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
-
-    def _untold(self, clause: Clause, asked: Question) -> frozenset[int]:
-        """What a question for more than yes or no names besides and no fact tells of: 'what do you [feed] the cat'."""
-        if not (clause.interrogates and clause.asks_at_large):
-            return frozenset()
-        stop = tables(self.language).stop
-        return frozenset(
-            number
-            for number, slot in enumerate(asked.slots)
-            if (slot.kind == "head" or (slot.kind == "word" and slot.start > 1))
-            and slot.start not in clause.passing
-            and not clause.spent(slot.start, slot.end)
-            and not stop.issuperset(slot.words)
-            and (not clause.attributes or slot.start == 0)
-            and not self.naming.known(slot)
-        )
 
     def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
