@@ -25,7 +25,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "ending": ("relief", "duration", "timing"),
     "timing": ("frequency", "trigger"),
-    "frequency": ("timing", "quantity"),
+    "frequency": ("timing", "quantity", "dose"),
     "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
@@ -148,7 +148,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
-                whole = asked == "relative" and names_somebody(fact, clause.language)
+                whole = asked == "relative" and fact.id not in stale and names_somebody(fact, clause.language)
                 return Told(fact, None if whole else asked)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
@@ -207,6 +207,21 @@ def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
         name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
     )
     return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
+
+
+def age_now(facts: Sequence[Fact], people: frozenset[str], language: str) -> Told | None:
+    """What of the facts tells how old one of these people is now, not at what age something happened to them."""
+    for fact in facts:
+        for name, said in ((None, fact.says), *fact.attributes.items()):
+            if people & meanings(language).ids(words_of(said, language)) and _holds(said, "age_now", language):
+                return Told(fact, name)
+    return None
+
+
+def the_time_of(fact: Fact, language: str) -> Told | None:
+    """When a thing that came only once or lately was, not when something began."""
+    known = "onset" in fact.attributes and not _holds(fact.attributes["onset"], "began", language)
+    return Told(fact, "onset") if known else None
 
 
 def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:

@@ -1,11 +1,12 @@
 """Which of the relatives a clause names, and what is known of them."""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.whom import KIN, calls
+from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact
 
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
@@ -20,6 +21,15 @@ def names_kin(recall: Recall, clause: Clause) -> frozenset[str]:
 def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:
     """Whether one of these is named in the sentences."""
     return any(ids & recall.meanings.ids(words_of(text, recall.language)) for text in said)
+
+
+def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
+    """The people, not the patient, of whom a fact tells: of 'my mother's sister', the sister."""
+    others = PEOPLE - recall.naming.itself
+    told = [words_of(text, recall.language) for text in (fact.says, *fact.attributes.values())]
+    slots = [[slot for slot in recall.meanings.slots(words) if slot.ids & others] for words in told]
+    own = (one for row in slots for one, after in zip_longest(row, row[1:]) if not after or after.start != one.end)
+    return frozenset().union(*(slot.ids & others for slot in own))
 
 
 def tells_of_family(recall: Recall, fact: Fact) -> bool:

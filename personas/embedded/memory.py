@@ -15,6 +15,7 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
 from personas.embedded.recall import Recall
+from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
@@ -54,6 +55,7 @@ class Memory:
         self._follow_ups = follow_ups
         self._remedies = remedies
         self._relatives = Relatives(view, recall, telling, thread)
+        self._referring = Referring(view, recall, telling, thread)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
@@ -61,7 +63,7 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if self._relatives.answer(clause):
+        if self._relatives.answer(clause) or self._referring.answer(clause):
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, age_told, answering, names_somebody
+from personas.embedded.attributes import Told, age_now, age_told, answering, names_somebody
 from personas.embedded.clause import Clause
-from personas.embedded.kin import names_any, names_kin, of_kin, tells_of_family
+from personas.embedded.kin import names_any, names_kin, of_kin, people_in, tells_of_family
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -15,6 +15,7 @@ from personas.embedded.whom import speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -27,19 +28,13 @@ class Relatives:
         self._telling = telling
         self._thread = thread
         self._bare = "people_bare" in tables(view.language).grammar
+        self._itself = view.speaker.who == "patient"
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        itself = self._view.speaker.who == "patient"
-        if not (clause.speaks_of_another if itself else speaks_of_other_sex(self._view, clause)):
-            return False
-        spoken_of = (*self._telling.just_told(), *self._telling.told_last)
-        of_family = [
-            fact
-            for fact in spoken_of
-            if (fact.section == "family_history" if itself else tells_of_family(self._recall, fact))
-        ]
-        near = of_kin(self._recall, clause, of_family)
+        if self._tells_age_or_end(clause):
+            return True
+        near = of_kin(self._recall, clause, self._spoken_of) if self._is_of_another(clause) else []
         if "age" in clause.intents:
             clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
@@ -51,6 +46,48 @@ class Relatives:
         elif near:
             self._telling.lose("not_sure")
         return bool(near)
+
+    @property
+    def _spoken_of(self) -> list[Fact]:
+        """What was told last of the family."""
+        told = (*self._telling.just_told(), *self._telling.told_last)
+        if self._itself:
+            return [fact for fact in told if fact.section == "family_history"]
+        return [fact for fact in told if tells_of_family(self._recall, fact)]
+
+    def _is_of_another(self, clause: Clause) -> bool:
+        """Whether 'he' or 'she' is a relative: of a patient spoken for, only just after a relative was told of."""
+        if self._itself or speaks_of_other_sex(self._view, clause):
+            return clause.speaks_of_another
+        just = self._telling.just_told() or self._telling.told_in_last_reply
+        of_family = bool(just) and all(fact.section == "family_history" for fact in just)
+        asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
+        return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
+
+    def _tells_age_or_end(self, clause: Clause) -> bool:
+        """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""
+        now = "age" in clause.intents
+        if self._bare or not (now or {"age", "alive"} & set(clause.attributes)):
+            return False
+        people = names_kin(self._recall, clause)
+        told = [fact for fact in self._view.facts if fact.polarity == "present"]
+        if not now:
+            told = [fact for fact in told if fact.section == "family_history"]
+        if not people and self._is_of_another(clause):
+            spoken_of = self._spoken_of or self._telling.told_in_last_reply
+            people = frozenset().union(*(people_in(self._recall, fact) for fact in spoken_of))
+            told = told if now else [fact for fact in told if fact in spoken_of]
+        elif not people:
+            return False
+        theirs = [fact for fact in told if people_in(self._recall, fact) & people]
+        answer = (
+            age_now(theirs, people, clause.language) if now else answering(of_kin(self._recall, clause, theirs), clause)
+        )
+        if answer:
+            self._telling.tell(answer, "asked about a relative")
+        else:
+            self._telling.lose("not_sure")
+        return True
 
     def _of_theirs(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
         """What the clause names of them: their work, or how they are where it asks whether they are well."""

@@ -49,6 +49,7 @@ class Telling:
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
         self._uses_last = replies[-1].facts if replies else ()
+        self._kept_last = replies[-1].withheld if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
@@ -125,6 +126,17 @@ class Telling:
         return self.told_before | {use.id for use in self.used}
 
     @property
+    def told_in_last_reply(self) -> tuple[Fact, ...]:
+        """What the last reply told, denials aside; nothing where it only denied or knew nothing."""
+        return self._topics(self._uses_last)
+
+    @property
+    def kept_back_last(self) -> Fact | None:
+        """What the last reply kept back, where it told nothing."""
+        kept = [self.recall.fact(use.id) for use in self._kept_last] if not self._uses_last else []
+        return next(filter(None, kept), None)
+
+    @property
     def told_of_before(self) -> bool:
         """Whether the reply before told of another time: 'I had it once before'."""
         return any(use.id.endswith(".previous") for use in self._uses_last)
@@ -153,12 +165,21 @@ class Telling:
             self.lose("not_remembered")
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
+        if attribute and said and self._is_unheard_of(fact, said):
+            self.tell(Told(fact, None), "told with what is asked of it")
         if not said:
             said = self.one(
                 "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
             )
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
+
+    def _is_unheard_of(self, fact: Fact, said: str) -> bool:
+        """Whether a sentence speaks of 'it' before anything was told of the thing, and there is room to tell it first."""
+        heard = fact.disclosure == "volunteered" or any(self.recall.fact(name) == fact for name in self.stale)
+        room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
+        bare = fact.polarity == "present" and bool(fact.says) and not self.recall.names_topic_of(fact, said)
+        return room and not heard and bare
 
     def pass_over(self, fact: Fact) -> None:
         """Note as told what another sentence tells too."""

@@ -1,0 +1,105 @@
+"""Questions about what was just spoken of, by 'it', 'them' or no word at all: 'how many of those a day', 'how much?'.
+
+Only in cases that tell what is known of each thing apart; in a story the sentences nearby tell it.
+"""
+
+from collections.abc import Sequence
+
+from personas.embedded.attributes import Told, answering, the_time_of
+from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.recall import Recall
+from personas.embedded.tables import tables
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from scenarios.schema import Fact
+from scenarios.views import PatientView
+
+_WHY = "asked of what was just spoken of"
+_NOT_OF_A_THING = frozenset(["open", "more", "leak", "name", "examine", "questions_invited"])
+# What a symptom that was named in passing lacks is asked of the complaint.
+_OF_COMPLAINT = frozenset(["trigger", "relief", "radiation", "treatment", "previous", "cause"])
+
+
+class Referring:
+    """Answers that only what was just spoken of can give; where it gives none, the patient does not know."""
+
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling, thread: Thread) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        left_out = "topics_left_out" in tables(view.language).grammar  # these have a road of their own
+        self._off = left_out or in_prose(view)
+
+    def answer(self, clause: Clause) -> bool:
+        """True when the clause was such a question."""
+        if self._off or not self._refers(clause):
+            return False
+        if kept := self._kept(clause):
+            self._telling.tell(Told(kept, None), _WHY)
+            return True
+        near = self._near()
+        if not near:
+            return False
+        told = self._told(near, clause)
+        if told is None and not self._is_of_no_other(near[0], clause):
+            return False
+        if told:
+            self._telling.tell(told, _WHY)
+        else:
+            self._telling.lose("not_sure")
+        return True
+
+    def _refers(self, clause: Clause) -> bool:
+        """Whether the clause asks something of a thing that it does not name."""
+        besides = set(clause.sections) - {"medicines"} or clause.safety or clause.intents & _NOT_OF_A_THING
+        if not (clause.asks and clause.attributes) or besides or clause.points or clause.of_each_time:
+            return False
+        recalled = self._recall.about(clause)
+        names = recalled.names_more or any(item.by_head and not item.whole_section for item in recalled.found)
+        bare = not clause.content or len(clause.words) <= HARDLY_MORE
+        return not names and not self._recall.people_asked_of(clause) and (clause.refers_back or bare)
+
+    def _near(self) -> list[Fact]:
+        """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
+        just = self._telling.just_told()
+        near = just or self._thread.mentioned or self._telling.told_in_last_reply
+        return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
+
+    def _kept(self, clause: Clause) -> Fact | None:
+        """What the last reply kept back, where it told nothing else."""
+        return None if self._telling.used or not clause.interrogates else self._telling.kept_back_last
+
+    def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        asked = self._as_of_medicine(clause) if near[0].section == "medicines" else clause
+        stale = self._telling.stale
+        exactly = answering(near, asked, stale, nearly=False)
+        if exactly or "treatment" not in asked.attributes:
+            return exactly or self._nearly(near, asked)
+        remedy = next((fact for fact in self._remedies(near[0]) if self._telling.may_tell(fact)), None)
+        return Told(remedy, None) if remedy else self._nearly(near, asked)
+
+    def _nearly(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        """What comes near: a neighbour of what is asked, the latest of the same, what was told and answers as it is."""
+        told = answering(near, clause, self._telling.stale)
+        if "last" in clause.attributes:
+            of_same = (near[0], *self._recall.near.of_same_topic(near[0]))
+            told = next(filter(None, (the_time_of(fact, clause.language) for fact in of_same)), told)
+        if told or clause.measures:
+            return told
+        return answering(near, clause, nearly=False) if clause.interrogates else None
+
+    def _as_of_medicine(self, clause: Clause) -> Clause:
+        """Of what is taken, how much is the dose, and whether it helps its effect."""
+        return clause.asking("dose", instead="quantity").asking("effect", instead="relief")
+
+    def _remedies(self, symptom: Fact) -> list[Fact]:
+        """The medicines that are told as taken for a symptom or its place."""
+        return self._recall.near.taken_for(symptom) if symptom in symptoms(self._view) else []
+
+    def _is_of_no_other(self, fact: Fact, clause: Clause) -> bool:
+        """Whether the question can be about nothing but the fact, though the answer is not known."""
+        if fact in complaint(self._view):
+            return False
+        return bool(fact.attributes) or fact not in symptoms(self._view) or _OF_COMPLAINT.isdisjoint(clause.attributes)
