@@ -24,6 +24,7 @@ from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
+from personas.embedded.visits import Visits
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -55,6 +56,7 @@ class Memory:
         self._follow_ups = follow_ups
         self._remedies = remedies
         self._relatives = Relatives(view, recall, telling, thread)
+        self._visits = Visits(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
@@ -63,7 +65,7 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if self._relatives.answer(clause) or self._referring.answer(clause):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._referring)):
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:

@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, age_now, age_told, answering, names_somebody
+from personas.embedded.attributes import Told, age_now, age_told, answering, names_somebody, says_it
 from personas.embedded.clause import Clause
-from personas.embedded.kin import names_any, names_kin, of_kin, people_in, tells_of_family
+from personas.embedded.kin import names_any, names_kin, of_kin, of_those_called, people_in, tells_of_family
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
-from personas.embedded.whom import speaks_of_other_sex
+from personas.embedded.whom import KIN, speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
+_ILL = frozenset(["past_history"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -32,14 +33,14 @@ class Relatives:
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        if self._tells_age_or_end(clause):
+        if self._tells_age_or_end(clause) or self._tells_of_illness(clause):
             return True
         near = of_kin(self._recall, clause, self._spoken_of) if self._is_of_another(clause) else []
         if "age" in clause.intents:
             clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
-        if near and (told := answering(near, clause)):
+        if near and (told := answering(near, clause) or self._with_the_relative(near, clause)):
             self._telling.tell(told, "asked about a relative")
         elif near and (theirs := self._of_theirs(clause, near)):
             self._telling.tell(Told(theirs[0], None), "asked about a relative")
@@ -57,12 +58,32 @@ class Relatives:
 
     def _is_of_another(self, clause: Clause) -> bool:
         """Whether 'he' or 'she' is a relative: of a patient spoken for, only just after a relative was told of."""
+        if clause.refers_back and self._recall.people_asked_of(clause) & KIN:
+            return True  # 'what does your mother take for it'
         if self._itself or speaks_of_other_sex(self._view, clause):
             return clause.speaks_of_another
         just = self._telling.just_told() or self._telling.told_in_last_reply
         of_family = bool(just) and all(fact.section == "family_history" for fact in just)
         asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
         return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
+
+    def _with_the_relative(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        """What tells who of the family it is, where it tells in words what is asked, too: 'my mother has tablets'."""
+        told = (fact for fact in near if clause.attributes and says_it(fact.attributes.get("relative", ""), clause))
+        return next((Told(fact, "relative") for fact in told), None)
+
+    def _tells_of_illness(self, clause: Clause) -> bool:
+        """What is known of the illnesses of the relative whom the clause names: 'does your brother have any illness'."""
+        asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL and not self._bare
+        kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
+        if not kin or self._recall.about(clause).names_more:
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        near = of_those_called(self._recall, clause, family)
+        for fact in near[:_AT_ONCE]:
+            self._telling.tell(Told(fact, None), "asked of a relative")
+            self.tell_which(fact, clause)
+        return bool(near)
 
     def _tells_age_or_end(self, clause: Clause) -> bool:
         """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""
@@ -80,9 +101,8 @@ class Relatives:
         elif not people:
             return False
         theirs = [fact for fact in told if people_in(self._recall, fact) & people]
-        answer = (
-            age_now(theirs, people, clause.language) if now else answering(of_kin(self._recall, clause, theirs), clause)
-        )
+        theirs = of_those_called(self._recall, clause, theirs) if names_kin(self._recall, clause) else theirs
+        answer = age_now(theirs, people, clause.language) if now else answering(theirs, clause)
         if answer:
             self._telling.tell(answer, "asked about a relative")
         else:

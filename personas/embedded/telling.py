@@ -7,6 +7,7 @@ from personas.embedded.attributes import Told
 from personas.embedded.leaning import KEPT_BACK, Lean
 from personas.embedded.recall import Recall
 from personas.embedded.speech import one_of, speech
+from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Reply, SeeAlone
@@ -131,6 +132,11 @@ class Telling:
         return self._topics(self._uses_last)
 
     @property
+    def answered_last(self) -> list[Fact]:
+        """What the last reply told, denials too."""
+        return list(filter(None, (self.recall.fact(use.id) for use in self._uses_last)))
+
+    @property
     def kept_back_last(self) -> Fact | None:
         """What the last reply kept back, where it told nothing."""
         kept = [self.recall.fact(use.id) for use in self._kept_last] if not self._uses_last else []
@@ -178,8 +184,14 @@ class Telling:
         """Whether a sentence speaks of 'it' before anything was told of the thing, and there is room to tell it first."""
         heard = fact.disclosure == "volunteered" or any(self.recall.fact(name) == fact for name in self.stale)
         room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
-        bare = fact.polarity == "present" and bool(fact.says) and not self.recall.names_topic_of(fact, said)
-        return room and not heard and bare
+        names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
+        return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
+
+    def _speaks_of_a_thing(self, said: str) -> bool:
+        """Whether a sentence begins with a thing of its own: 'the worst of it', 'my own doctor', not 'it' nor 'that'."""
+        table = tables(self.view.language)
+        own = (table.definite | table.in_the_mouth.keys()) - table.pointing_back
+        return words_of(said, self.view.language)[0] in own
 
     def pass_over(self, fact: Fact) -> None:
         """Note as told what another sentence tells too."""
