@@ -95,6 +95,8 @@ class FollowUps:
     def tell_of_visit(self, clause: Clause) -> bool:
         """What those did or said whom the patient has seen: 'what did they send you away with'."""
         table, names = tables(clause.language), meanings(clause.language)
+        if not in_prose(self._view):
+            return False
         of_them = not (table.pointing_back | table.others).isdisjoint(clause.words[1:4])
         seen = [fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY]
         if not (clause.interrogates and of_them and seen):

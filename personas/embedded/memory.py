@@ -78,6 +78,7 @@ class Memory:
             self._times.tells_of_times,
             self._times.tells_what_was_done,
             self._times.tells_what_sets_off,
+            self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,
             self._treatment.tells_what_was_tried,
@@ -102,9 +103,12 @@ class Memory:
             clause = replace(
                 clause, intents=clause.intents - {"open"}, asked_about=()
             )  # 'what is wrong with your father'
+        recalled = self._recall.about(clause, at_hand, self._telling.stale)
+        named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
+        self._telling.named.update(item.fact.id for item in named)
         return Asking(
             clause,
-            (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
+            recalled,
             list(recalled.found),
             people,
             not people and asks_of_lately(clause, slots),

@@ -147,10 +147,15 @@ class Neighbours:
         ]
 
     def taken_for(self, symptom: Fact) -> list[Fact]:
-        """The medicines that are told as taken for a symptom, by its name or words of its own: 'aspirin for his head'."""
+        """The medicines that are told as taken for a symptom, by its name or its words: 'aspirin for his head'."""
         given = next(known for known in self._traces if known.fact.id == symptom.id)
         taken = (known.fact for known in self._traces if known.fact.section == "medicines" and not known.denied)
         return [fact for fact in taken if self._names_or_echoes(given, self._purpose(fact))]
+
+    def named_by(self, words: Sequence[str]) -> list[Fact]:
+        """The facts present whose topic the words name."""
+        ids = self._meanings.ids(words) - GENERAL
+        return [known.fact for known in self._traces if not known.denied and known.topic_ids & ids]
 
     def _purpose(self, remedy: Fact) -> tuple[str, ...]:
         """The words that tell what a medicine is for."""

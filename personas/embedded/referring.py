@@ -4,15 +4,18 @@ Only in cases that tell what is known of each thing apart; in a story the senten
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from personas.embedded.attributes import Told, answering, the_time_of
+from personas.embedded.attributes import Told, answering, named_within
 from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.dating import the_last_of
 from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 _WHY = "asked of what was just spoken of"
@@ -34,13 +37,18 @@ class Referring:
 
     def answer(self, clause: Clause) -> bool:
         """True when the clause was such a question."""
-        if self._off or not self._refers(clause):
+        if self._off:
+            return False
+        if held_in := self._held_in_it(clause):
+            self._telling.tell(held_in, _WHY)
+            return True
+        if not self._refers(clause):
             return False
         if kept := self._kept(clause):
             self._telling.tell(Told(kept, None), _WHY)
             return True
         near = self._near()
-        if not near:
+        if not near or self._is_of_a_list(near, clause):
             return False
         told = self._told(near, clause)
         if told is None and not self._is_of_no_other(near[0], clause):
@@ -48,7 +56,7 @@ class Referring:
         if told:
             self._telling.tell(told, _WHY)
         else:
-            self._telling.lose("not_sure")
+            self._telling.lose_of(*(["how_many"] if clause.counts else []), *clause.attributes)
         return True
 
     def _refers(self, clause: Clause) -> bool:
@@ -61,11 +69,28 @@ class Referring:
         bare = not clause.content or len(clause.words) <= HARDLY_MORE
         return not names and not self._recall.people_asked_of(clause) and (clause.refers_back or bare)
 
+    def _held_in_it(self, clause: Clause) -> Told | None:
+        """What of the thing tells of what is named as being in it, or with it: 'was there any blood in it'."""
+        table = tables(clause.language)
+        within = any(one in table.prepositions and it in table.pointing_back for one, it in pairwise(clause.words))
+        if clause.interrogates or not (within and clause.asks):
+            return None
+        return next(filter(None, (named_within(fact, clause) for fact in self._near()[:1])), None)
+
     def _near(self) -> list[Fact]:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
         just = self._telling.just_told()
-        near = just or self._thread.mentioned or self._telling.told_in_last_reply
+        unknown = (
+            self._telling.used or self._telling.at_a_loss or self._thread.adrift
+        )  # of the first half of a question
+        near = just or (() if unknown else self._thread.mentioned or self._telling.told_in_last_reply)
         return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
+
+    def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
+        """Whether the doses of several medicines are asked, or what these are for."""
+        taken = [fact for fact in near if fact.section == "medicines"]
+        asked = set(clause.attributes)
+        return bool(taken) and ("cause" in asked or (len(taken) > 1 and "dose" in asked))
 
     def _kept(self, clause: Clause) -> Fact | None:
         """What the last reply kept back, where it told nothing else."""
@@ -85,14 +110,17 @@ class Referring:
         told = answering(near, clause, self._telling.stale)
         if "last" in clause.attributes:
             of_same = (near[0], *self._recall.near.of_same_topic(near[0]))
-            told = next(filter(None, (the_time_of(fact, clause.language) for fact in of_same)), told)
+            told = next(filter(None, (the_last_of(fact, clause.language) for fact in of_same)), told)
         if told or clause.measures:
             return told
         return answering(near, clause, nearly=False) if clause.interrogates else None
 
     def _as_of_medicine(self, clause: Clause) -> Clause:
-        """Of what is taken, how much is the dose, and whether it helps its effect."""
-        return clause.asking("dose", instead="quantity").asking("effect", instead="relief")
+        """Of what is taken, how much is the dose, how many a day how often, and whether it helps its effect."""
+        often = clause.counts and holds(clause.text, "rate", clause.language)
+        amount: Attribute = "frequency" if often else "dose"
+        clause = clause.asking(amount, instead="quantity").asking("effect", instead="relief")
+        return clause.asking(amount, instead="dose")
 
     def _remedies(self, symptom: Fact) -> list[Fact]:
         """The medicines that are told as taken for a symptom or its place."""

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, age_now, age_told, answering, names_somebody, says_it
+from personas.embedded.attributes import Told, answering, named_within, says_it
 from personas.embedded.clause import Clause
+from personas.embedded.dating import age_now, age_told
 from personas.embedded.kin import names_any, names_kin, of_kin, of_those_called, people_in, tells_of_family
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -16,6 +17,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
+_OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
@@ -42,6 +44,8 @@ class Relatives:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
         if near and (told := answering(near, clause) or self._with_the_relative(near, clause)):
             self._telling.tell(told, "asked about a relative")
+        elif near and (within := next(filter(None, (named_within(fact, clause) for fact in near)), None)):
+            self._telling.tell(within, "asked about a relative")
         elif near and (theirs := self._of_theirs(clause, near)):
             self._telling.tell(Told(theirs[0], None), "asked about a relative")
         elif near:
@@ -73,7 +77,7 @@ class Relatives:
         return next((Told(fact, "relative") for fact in told), None)
 
     def _tells_of_illness(self, clause: Clause) -> bool:
-        """What is known of the illnesses of the relative whom the clause names: 'does your brother have any illness'."""
+        """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
         asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL and not self._bare
         kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
         if not kin or self._recall.about(clause).names_more:
@@ -106,12 +110,14 @@ class Relatives:
         if answer:
             self._telling.tell(answer, "asked about a relative")
         else:
-            self._telling.lose("not_sure")
+            self._telling.lose_of("age" if now else clause.attributes[0])
         return True
 
     def _of_theirs(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
         """What the clause names of them: their work, or how they are where it asks whether they are well."""
-        named = [item.fact for item in self._recall.about(clause).found if tells_of_family(self._recall, item.fact)]
+        people = frozenset().union(*(people_in(self._recall, fact) for fact in near))
+        found = [item.fact for item in self._recall.about(clause).found]
+        named = [fact for fact in found if fact.section in _OF_FAMILY and people & people_in(self._recall, fact)]
         phrases = tables(clause.language).answers.get("health", ())
         asks = any(held(clause.words, phrase) for phrase in phrases)
         well = [one for one in near if any(held(words_of(one.says, clause.language), phrase) for phrase in phrases)]
@@ -145,6 +151,6 @@ class Relatives:
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
-        said = names_somebody(fact, clause.language)
-        if "relative" in fact.attributes and not said and names_kin(self._recall, clause):
+        kin = names_kin(self._recall, clause)
+        if "relative" in fact.attributes and kin and not names_any(self._recall, kin, [fact.says]):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")

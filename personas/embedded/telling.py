@@ -59,6 +59,7 @@ class Telling:
         self.sentences: list[str] = []
         self._remarks: list[str] = []
         self.at_a_loss: list[str] = []
+        self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
         self._refused = ""
@@ -181,14 +182,15 @@ class Telling:
             self.used.append(FactUse(id=name, why=why))
 
     def _is_unheard_of(self, fact: Fact, said: str) -> bool:
-        """Whether a sentence speaks of 'it' before anything was told of the thing, and there is room to tell it first."""
-        heard = fact.disclosure == "volunteered" or any(self.recall.fact(name) == fact for name in self.stale)
+        """Whether a sentence speaks of 'it' before anything of it was told, and there is room to tell the fact first."""
+        heard = fact.disclosure == "volunteered" or fact.id in self.named
+        heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
         room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
         names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
 
     def _speaks_of_a_thing(self, said: str) -> bool:
-        """Whether a sentence begins with a thing of its own: 'the worst of it', 'my own doctor', not 'it' nor 'that'."""
+        """Whether a sentence begins with a thing of its own: 'the worst of it', 'my own doctor', not 'it'."""
         table = tables(self.view.language)
         own = (table.definite | table.in_the_mouth.keys()) - table.pointing_back
         return words_of(said, self.view.language)[0] in own
@@ -217,6 +219,12 @@ class Telling:
         """Say so where nothing else can be said."""
         self.at_a_loss.append(self.one(key))
         self.unsure = self.unsure or key == "not_sure"
+
+    def lose_of(self, *asked: str) -> None:
+        """Say what is not known of a thing that is, by the first of these for which there is a line: how many, when."""
+        lines = (f"not_sure_{name}" for name in asked)
+        self.at_a_loss.append(self.one(next((key for key in lines if key in self._speech.lines), "not_sure")))
+        self.unsure = True
 
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""
