@@ -182,7 +182,7 @@ class Telling:
             self.used.append(FactUse(id=name, why=why))
 
     def _is_unheard_of(self, fact: Fact, said: str) -> bool:
-        """Whether a sentence speaks of 'it' before anything of it was told, and there is room to tell the fact first."""
+        """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""
         heard = fact.disclosure == "volunteered" or fact.id in self.named
         heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
         room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
