@@ -30,6 +30,8 @@ def age_now(facts: Sequence[Fact], people: frozenset[str], language: str) -> Tol
 def the_last_of(fact: Fact, language: str) -> Told | None:
     """When a thing last was: as it is told, or by when it was where that tells of no beginning."""
     last = next((name for name, said in fact.attributes.items() if holds(said, "latest", language)), None)
+    if last is None and fact.section == "medicines":  # 'twice, at seven and again at one'
+        last = next((name for name, said in fact.attributes.items() if holds(said, "hour", language)), None)
     if last is None and "onset" in fact.attributes and not holds(fact.attributes["onset"], "began", language):
         last = "onset"
     return Told(fact, last) if last else None

@@ -8,7 +8,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables
 from personas.embedded.understanding import understand
-from personas.embedded.whom import KIN
+from personas.embedded.whom import PEOPLE
 from scenarios.words import UNSPACED
 
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
@@ -18,22 +18,22 @@ def taken_together(clauses: Iterable[Clause], recall: Recall) -> list[Clause]:
     """The clauses, what is asked of somebody who was only named before asked of them by name."""
     taken = list[Clause]()
     for clause in clauses:
-        if taken and _only_names_kin(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
+        if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
             taken[-1] = full
         else:
             taken.append(clause)
     return taken
 
 
-def _only_names_kin(clause: Clause, recall: Recall) -> bool:
-    """Whether a clause is no more than the name of one of the family."""
+def _only_names_somebody(clause: Clause, recall: Recall) -> bool:
+    """Whether a clause is no more than the name of somebody."""
     if clause.attributes or clause.intents or clause.interrogates or len(clause.words) > _NAME:
         return False
     slots = [slot for slot in recall.meanings.slots(clause.words) if slot.ids]
     named = {at for slot in slots for at in range(slot.start, slot.end)}
     stop = tables(clause.language).stop
     rest = [word for at, word in enumerate(clause.words) if at not in named and word not in stop]
-    return not rest and bool(slots) and all(slot.ids & KIN for slot in slots)
+    return not rest and bool(slots) and all(slot.ids & PEOPLE for slot in slots)
 
 
 def _by_name(clause: Clause, name: Clause) -> Clause | None:

@@ -10,6 +10,7 @@ from personas.embedded.attributes import Told, answering, named_within
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables
@@ -64,10 +65,20 @@ class Referring:
         besides = set(clause.sections) - {"medicines"} or clause.safety or clause.intents & _NOT_OF_A_THING
         if not (clause.asks and clause.attributes) or besides or clause.points or clause.of_each_time:
             return False
-        recalled = self._recall.about(clause)
-        names = recalled.names_more or any(item.by_head and not item.whole_section for item in recalled.found)
         bare = not clause.content or len(clause.words) <= HARDLY_MORE
-        return not names and not self._recall.people_asked_of(clause) and (clause.refers_back or bare)
+        names = self._names(clause) or self._recall.people_asked_of(clause)
+        return not names and (clause.refers_back or bare)
+
+    def _names(self, clause: Clause) -> bool:
+        """Whether the clause names a thing: not what all medicines are, nor what it asks of one, as 'its strength'."""
+        naming = self._recall.naming
+        slots = (slot for slot in naming.slots(clause) if slot.kind == "head" or slot.words in naming.phrases)
+        return any(not (slot.ids and slot.ids <= GENERAL) and not self._is_asked(clause, slot) for slot in slots)
+
+    def _is_asked(self, clause: Clause, slot: Slot) -> bool:
+        """Whether the words of a slot are among those by which an attribute is asked."""
+        positions = set(range(slot.start, slot.end))
+        return any(positions <= span for _, span in clause.asked_about)
 
     def _held_in_it(self, clause: Clause) -> Told | None:
         """What of the thing tells of what is named as being in it, or with it: 'was there any blood in it'."""
@@ -80,10 +91,8 @@ class Referring:
     def _near(self) -> list[Fact]:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
         just = self._telling.just_told()
-        unknown = (
-            self._telling.used or self._telling.at_a_loss or self._thread.adrift
-        )  # of the first half of a question
-        near = just or (() if unknown else self._thread.mentioned or self._telling.told_in_last_reply)
+        half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
+        near = just or (() if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
         return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
 
     def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:

@@ -67,7 +67,7 @@ class Relatives:
         if self._itself or speaks_of_other_sex(self._view, clause):
             return clause.speaks_of_another
         just = self._telling.just_told() or self._telling.told_in_last_reply
-        of_family = bool(just) and all(fact.section == "family_history" for fact in just)
+        of_family = bool(just) and all(people_in(self._recall, fact) & KIN for fact in just)
         asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
         return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
 
@@ -101,7 +101,7 @@ class Relatives:
         if not people and self._is_of_another(clause):
             spoken_of = self._spoken_of or self._telling.told_in_last_reply
             people = frozenset().union(*(people_in(self._recall, fact) for fact in spoken_of))
-            told = told if now else [fact for fact in told if fact in spoken_of]
+            told = told if now else [fact for fact in told if fact in spoken_of] or told
         elif not people:
             return False
         theirs = [fact for fact in told if people_in(self._recall, fact) & people]
