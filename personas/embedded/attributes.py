@@ -219,7 +219,7 @@ def mishap(facts: Sequence[Fact], clause: Clause) -> Told | None:
     if not any(held(clause.words, phrase) for phrase in asked):
         return None
     present = (fact for fact in facts if fact.polarity == "present")
-    return next((Told(fact, None) for fact in present if _holds(fact.says, "mishap", clause.language)), None)
+    return next((Told(fact, None) for fact in present if holds(fact.says, "mishap", clause.language)), None)
 
 
 def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from personas.embedded.attributes import Told, answering, named_within
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
-from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms
 from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
@@ -19,6 +19,7 @@ from personas.embedded.thread import Thread
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
+_SYMPTOMS = frozenset(["complaint", "associated"])
 _WHY = "asked of what was just spoken of"
 _NOT_OF_A_THING = frozenset(["open", "more", "leak", "name", "examine", "questions_invited"])
 # What a symptom that was named in passing lacks is asked of the complaint.
@@ -111,15 +112,17 @@ class Referring:
         exactly = answering(near, asked, stale, nearly=False)
         if exactly or "treatment" not in asked.attributes:
             return exactly or self._nearly(near, asked)
-        remedy = next((fact for fact in self._remedies(near[0]) if self._telling.may_tell(fact)), None)
+        remedy = next((fact for fact in self._recall.near.taken_for(near[0]) if self._telling.may_tell(fact)), None)
         return Told(remedy, None) if remedy else self._nearly(near, asked)
 
     def _nearly(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         """What comes near: a neighbour of what is asked, the latest of the same, what was told and answers as it is."""
-        told = answering(near, clause, self._telling.stale)
+        stale = self._telling.stale
+        told = answering(near, clause, stale)
+        alike = [one for one in self._recall.near.of_same_topic(near[0]) if _of_one_part(one, near[0])]
         if "last" in clause.attributes:
-            of_same = (near[0], *self._recall.near.of_same_topic(near[0]))
-            told = next(filter(None, (the_last_of(fact, clause.language) for fact in of_same)), told)
+            told = next(filter(None, (the_last_of(fact, clause.language) for fact in (near[0], *alike))), told)
+        told = told or answering([fact for fact in alike if fact.id in stale], clause, stale, nearly=False)
         if told or clause.measures:
             return told
         return answering(near, clause, nearly=False) if clause.interrogates else None
@@ -131,12 +134,15 @@ class Referring:
         clause = clause.asking(amount, instead="quantity").asking("effect", instead="relief")
         return clause.asking(amount, instead="dose")
 
-    def _remedies(self, symptom: Fact) -> list[Fact]:
-        """The medicines that are told as taken for a symptom or its place."""
-        return self._recall.near.taken_for(symptom) if symptom in symptoms(self._view) else []
-
     def _is_of_no_other(self, fact: Fact, clause: Clause) -> bool:
         """Whether the question can be about nothing but the fact, though the answer is not known."""
-        if fact in complaint(self._view):
+        if fact in complaint(self._view) or "previous" in clause.attributes:
+            return False
+        if fact.section in OF_OLD and "treatment" in clause.attributes:
             return False
         return bool(fact.attributes) or fact not in symptoms(self._view) or _OF_COMPLAINT.isdisjoint(clause.attributes)
+
+
+def _of_one_part(fact: Fact, other: Fact) -> bool:
+    """Whether both are symptoms, or of the same part of the history."""
+    return fact.section == other.section or {fact.section, other.section} <= _SYMPTOMS
