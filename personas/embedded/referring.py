@@ -9,6 +9,7 @@ from itertools import pairwise
 from personas.embedded.attributes import Told, answering, named_within
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
+from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms
 from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import holds
@@ -49,7 +50,7 @@ class Referring:
         if kept := self._kept(clause):
             self._telling.tell(Told(kept, None), _WHY)
             return True
-        near = self._near()
+        near = self._of_then() or self._near()
         if not near or self._is_of_a_list(near, clause):
             return False
         told = self._told(near, clause)
@@ -82,10 +83,11 @@ class Referring:
         return any(positions <= span for _, span in clause.asked_about)
 
     def _held_in_it(self, clause: Clause) -> Told | None:
-        """What of the thing tells of what is named as being in it, or with it: 'was there any blood in it'."""
+        """What of the thing tells what is said of it or is named as in it: 'was it normal', 'any blood in it'."""
         table = tables(clause.language)
         within = any(one in table.prepositions and it in table.pointing_back for one, it in pairwise(clause.words))
-        if clause.interrogates or not (within and clause.asks):
+        plainly = clause.refers_back and not (clause.attributes or clause.sections or clause.points)
+        if clause.interrogates or not clause.asks or not (within or (plainly and not self._names(clause))):
             return None
         return next(filter(None, (named_within(fact, clause) for fact in self._near()[:1])), None)
 
@@ -95,6 +97,12 @@ class Referring:
         half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
         near = just or (() if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
         return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
+
+    def _of_then(self) -> list[Fact]:
+        """What is known of earlier times, where the last reply told that it was there before."""
+        last = self._telling.told_in_last_reply if self._telling.told_of_before and not self._telling.used else ()
+        alike = self._recall.near.alike(last[:1])
+        return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
 
     def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
         """Whether the doses of several medicines are asked, or what these are for."""

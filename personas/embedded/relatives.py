@@ -7,7 +7,7 @@ from personas.embedded.attributes import Told, answering, named_within, says_it
 from personas.embedded.clause import Clause
 from personas.embedded.dating import age_now, age_told
 from personas.embedded.kin import names_any, names_kin, of_kin, of_those_called, people_in, tells_of_family
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
@@ -35,7 +35,7 @@ class Relatives:
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        if self._tells_age_or_end(clause) or self._tells_of_illness(clause):
+        if self._tells_age_or_end(clause) or self._tells_of_illness(clause) or self._tells_how_they_are(clause):
             return True
         near = of_kin(self._recall, clause, self._spoken_of) if self._is_of_another(clause) else []
         if "age" in clause.intents:
@@ -73,8 +73,10 @@ class Relatives:
 
     def _with_the_relative(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         """What tells who of the family it is, where it tells in words what is asked, too: 'my mother has tablets'."""
-        told = (fact for fact in near if clause.attributes and says_it(fact.attributes.get("relative", ""), clause))
-        return next((Told(fact, "relative") for fact in told), None)
+        told = ((fact, fact.attributes.get("relative", "")) for fact in near if clause.attributes)
+        aged = "onset" in clause.attributes  # 'at sixty' tells when
+        says = (fact for fact, said in told if says_it(said, clause) or (aged and holds(said, "age", clause.language)))
+        return next((Told(fact, "relative") for fact in says), None)
 
     def _tells_of_illness(self, clause: Clause) -> bool:
         """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
@@ -88,6 +90,21 @@ class Relatives:
             self._telling.tell(Told(fact, None), "asked of a relative")
             self.tell_which(fact, clause)
         return bool(near)
+
+    def _tells_how_they_are(self, clause: Clause) -> bool:
+        """Whether somebody of the home who was just told of is ill: 'has he been ill', of a brother who lives there."""
+        told = self._telling.told_in_last_reply
+        asks = clause.asks and not clause.attributes and holds(clause.text, "health", clause.language)
+        if self._bare or not asks or self._spoken_of or not self._is_of_another(clause):
+            return False
+        people = frozenset().union(*(people_in(self._recall, fact) for fact in told))
+        around = [fact for fact in self._view.facts if fact.section == "social_history" and fact.polarity == "present"]
+        near = [fact for fact in around if fact not in told and people_in(self._recall, fact) & people]
+        if near:
+            self._telling.tell(Told(near[0], None), "asked about a relative")
+        elif people:
+            self._telling.lose("not_sure")
+        return bool(people)
 
     def _tells_age_or_end(self, clause: Clause) -> bool:
         """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""
