@@ -67,7 +67,9 @@ def account_of(text: str, language: str) -> Account | None:
         return None
     said, besides = list[str](), list[str]()
     checked = opened = asked = False
-    for sentence in _SENTENCE.split(text[:_LONGEST]):
+    sentences = _SENTENCE.split(text[:_LONGEST])
+    put_to = any(_asks_if_right(sentence, language) for sentence in sentences)
+    for sentence in sentences:
         if said and _asks_if_right(sentence, language):
             checked = True
             continue
@@ -76,7 +78,7 @@ def account_of(text: str, language: str) -> Account | None:
             continue
         body, tagged = _untagged(sentence.strip(), words)
         body, led = _led(body, words)
-        stated, rest = _stated(body, tagged, language)
+        stated, rest = _stated(body, tagged or (led and put_to), language)
         about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
         if about and (led or tagged or not sentence.rstrip().endswith("?") or rest):
             said.append(stated)
@@ -116,13 +118,12 @@ def _led(sentence: str, words: Words) -> tuple[str, bool]:
         head, _, rest = sentence.partition(mark)
         if rest and any(_holds(tokens(head, words.language), one) for one in words.leads):
             return rest.strip(), True
-    rest = written[begin:]
-    for one in (*words.leads, *words.saying):
-        if rest[: len(one)] == one and one in words.saying:
-            rest = rest[len(one) :]
-            while rest and rest[0] in words.sets["that"]:
-                rest = rest[1:]
-            return _from(sentence, len(written) - len(rest)), True
+    left = written[begin:]
+    for one in (one for one in words.saying if left[: len(one)] == one):
+        left = left[len(one) :]
+        while left and left[0] in words.sets["that"]:
+            left = left[1:]
+        return _from(sentence, len(written) - len(left)), True
     return _from(sentence, begin), led
 
 
@@ -136,7 +137,7 @@ def _holds(written: Sequence[str], phrase: Sequence[str]) -> bool:
     return any(list(written[at : at + len(phrase)]) == list(phrase) for at in range(len(written)))
 
 
-def _stated(sentence: str, tagged: bool, language: str) -> tuple[str, str]:
+def _stated(sentence: str, surely: bool, language: str) -> tuple[str, str]:
     """The part of a sentence that states something, and the question that it goes on to ask."""
     table = tables(language)
     parts = list(parts_of(sentence, language))
@@ -146,7 +147,7 @@ def _stated(sentence: str, tagged: bool, language: str) -> tuple[str, str]:
     stated = stated.rstrip(" ,?.")
     for joint in table.joints:
         stated = stated.removesuffix(f" {joint}").rstrip(" ,")
-    if not tagged and not declares(tokens(stated, language), table):
+    if not surely and not declares(tokens(stated, language), table):
         return "", ""
     return stated, ", ".join(parts[first:])
 
@@ -178,7 +179,7 @@ def _pieces(stated: str, words: Words) -> Iterator[Piece]:
         if not written:
             continue
         denies = any(words.negates(word) for word in written)
-        whole = written[0] in words.sets["subjects"] or len(written) > 1 and written[1] in words.sets["subjects"]
+        whole = written[0] in words.sets["subjects"] or (len(written) > 1 and written[1] in words.sets["subjects"])
         if denies or whole or mark in words.sets["turning"]:
             negated, uncertain = denies, False
         elif negated and mark not in words.sets["going_on"]:

@@ -1,4 +1,7 @@
-"""The amounts that a sentence names: three weeks, eight out of ten, fifteen a day. `languages/<language>/account.yaml`."""
+"""The amounts that a sentence names: three weeks, eight out of ten, fifteen a day.
+
+The words are data (`languages/<language>/account.yaml`).
+"""
 
 import re
 from collections.abc import Mapping
@@ -177,7 +180,10 @@ def units(language: str) -> Units | None:
         numbers("times"),
         numbers("rates"),
         numbers("counts"),
-        {key: frozenset(yaml_text.texts(value.get(key))) for key in ("single", "per", "or", "of", "at", "clock", "times_counted")},
+        {
+            key: frozenset(yaml_text.texts(value.get(key)))
+            for key in ("single", "per", "or", "of", "at", "clock", "times_counted")
+        },
         str(value.get("half") or ""),
         tokens(str(value.get("and_half") or ""), language),
         tuple(tokens(text, language) for text in yaml_text.texts(value.get("scale"))),

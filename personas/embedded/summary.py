@@ -110,7 +110,7 @@ class Summary:
     def _compared(self, piece: Piece, clause: Clause, facts: Sequence[Fact], named: bool) -> _Compared:
         """A piece compared with the facts that it may be about; `named`: it names them itself."""
         known = [fact for fact in facts if fact.polarity != "unknown" and self._telling.may_tell(fact)]
-        if not known or len(known) < len(facts) and piece.negated:
+        if not known or (len(known) < len(facts) and piece.negated):
             return _Compared()  # what is kept back is neither owned up to nor denied
         present = [fact for fact in known if fact.polarity == "present"]
         if named and piece.negated:
@@ -150,7 +150,9 @@ class Summary:
     def _amounts_like(self, amount: Amount, facts: Sequence[Fact]) -> list[tuple[Told, list[Amount]]]:
         """What tells amounts of the same kind, with these."""
         assert self._units is not None
-        texts = [(Told(fact, name), said) for fact in facts for name, said in (*_told_by(fact, amount), (None, fact.says))]
+        texts = [
+            (Told(fact, name), said) for fact in facts for name, said in (*_told_by(fact, amount), (None, fact.says))
+        ]
         found = [(told, [one for one in self._units.amounts(said) if one.is_like(amount)]) for told, said in texts]
         return [(told, amounts) for told, amounts in found if amounts]
 
@@ -162,7 +164,8 @@ class Summary:
             for fact in present if name in _ALWAYS or name in clause.attributes else ():
                 texts = [(None, fact.says)] + [(key, said) for key, said in fact.attributes.items() if key == name]
                 told = [(key, frozenset(tokens(said, language))) for key, said in texts]
-                every = frozenset[str]().union(*(words for _, words in told))
+                every = frozenset(word for said in fact.attributes.values() for word in tokens(said, language))
+                every = every.union(*(words for _, words in told))
                 for one, other in (*pairs, *((other, one) for one, other in pairs)):
                     if one in stated and other not in stated and one not in every and other in every:
                         return Told(fact, next(key for key, words in told if other in words))
