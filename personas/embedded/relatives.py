@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, age_told, answering, names_somebody
+from personas.embedded.attributes import Told, age_told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.kin import names_any, names_kin, of_kin, tells_of_family
 from personas.embedded.phrases import held
@@ -82,12 +82,20 @@ class Relatives:
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked of a relative")
-            self.tell_which(fact, clause)
+            self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
+
+    def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
+        """A fact and who it is; only that where a relative is named and the fact was told already."""
+        if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
+            self._telling.tell(Told(fact, None), why)
+        self.tell_which(fact, clause)
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
-        said = names_somebody(fact, clause.language)
-        if "relative" in fact.attributes and not said and names_kin(self._recall, clause):
+        if self._leaves_open_who(fact, clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")
+
+    def _leaves_open_who(self, fact: Fact, clause: Clause) -> bool:
+        kin = names_kin(self._recall, clause)
+        return bool(kin) and "relative" in fact.attributes and not names_any(self._recall, kin, [fact.says])
