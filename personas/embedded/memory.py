@@ -7,7 +7,7 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import is_of_medicines, medicines
+from personas.embedded.history import complaint, is_of_medicines, medicines
 from personas.embedded.kin import names_kin, of_kin, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
@@ -18,6 +18,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
+from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
@@ -62,6 +63,10 @@ class Memory:
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
         if self._relatives.answer(clause):
+            return
+        near = (*self._thread.spoken_of, *complaint(self._view))
+        if told := taken_up(clause, near, self._recall):
+            self._telling.tell(told, "taken up from what was spoken of")
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:
