@@ -1,5 +1,6 @@
 """What the patient answers from memory: what it knows of the things that a clause names, step by step."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.asking import Asking
@@ -7,6 +8,7 @@ from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
+from personas.embedded.found import Found
 from personas.embedded.history import complaint, is_of_medicines, medicines
 from personas.embedded.kin import names_kin, of_kin, tells_of_family
 from personas.embedded.lately import asks_of_lately
@@ -31,6 +33,7 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
+_IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 
 
@@ -106,12 +109,34 @@ class Memory:
         return Asking(
             clause,
             (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
-            list(recalled.found),
+            self._of_what_was_told(self._in_habits(clause, recalled.found)),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
+
+    def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
+        """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
+        if clause.sections != ("social_history",):
+            return list(found)
+        own = [item for item in found if item.fact.section == "social_history" and item.by_head]
+        return [*own, *(item for item in found if item not in own)]
+
+    def _of_what_was_told(self, found: list[Found]) -> list[Found]:
+        """What is found, of denials that of the thing just told in front: of blood in the vomit that was spoken of."""
+        near = (*self._telling.just_told(), *self._telling.told_last)[:1]
+        if not found or not near or found[0].called or found[0].fact.polarity != "denied":
+            return found
+        about = self._recall.topic_ids(near[0])
+        of_it = [
+            item
+            for item in found
+            if item.score >= found[0].score - _IN_REACH and item.by_head and self._recall.topic_ids(item.fact) & about
+        ]
+        if not of_it or found[0] in of_it or not found[0].answers <= of_it[0].answers:
+            return found
+        return [of_it[0], *(item for item in found if not item.answers <= of_it[0].answers)]
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""

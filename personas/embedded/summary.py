@@ -12,7 +12,7 @@ from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.history import complaint
+from personas.embedded.history import OF_OLD, complaint
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
@@ -120,7 +120,7 @@ class Summary:
             if "previous" in clause.attributes or not self._is_flatly_there(present[0], clause):
                 return _Compared()
             return _Compared(Told(present[0], None))
-        if named and not present:
+        if named and known[0].polarity == "denied" and all(fact.section in OF_OLD for fact in present):
             return _Compared(Told(known[0], None))
         if piece.negated:
             return _Compared()

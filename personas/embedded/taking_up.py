@@ -21,7 +21,7 @@ def taken_up(clause: Clause, near: Sequence[Fact], recall: Recall) -> Told | Non
     content = set(words) - tables(clause.language).stop
     if not content or len(words) > _FEW or clause.sections or clause.safety or recall.people_asked_of(clause):
         return None
-    if any(item.called for item in recall.about(clause).found[:1]):
+    if any(item.called and item.fact.section != "social_history" for item in recall.about(clause).found[:1]):
         return None
     told = (
         Told(fact, name)

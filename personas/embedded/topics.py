@@ -93,6 +93,8 @@ class Topics:
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
+            elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
+                self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
