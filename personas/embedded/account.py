@@ -10,14 +10,15 @@ from functools import cache
 from importlib.resources import files
 
 from personas.embedded.amounts import units
-from personas.embedded.declaring import declares
+from personas.embedded.declaring import declares, opens_enquiry
 from personas.embedded.dividing import parts_of
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
 from scenarios import yaml_text
 from scenarios.words import plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_WHOLE = 4  # words of a statement that is more than a name
 _LONGEST = 2_000  # characters, as one takes in of anything said
 
 
@@ -73,12 +74,12 @@ def account_of(text: str, language: str) -> Account | None:
         if said and _asks_if_right(sentence, language):
             checked = True
             continue
-        if any(_holds(tokens(sentence, language), one) for one in words.leads) and not _follows_lead(sentence, words):
+        body, tagged = _untagged(sentence.strip(), words)
+        if any(_holds(tokens(body, language), one) for one in words.leads) and not _follows_lead(body, words):
             opened = True  # 'let me see if I have this right'
             continue
-        body, tagged = _untagged(sentence.strip(), words)
-        body, led = _led(body, words)
-        stated, rest = _stated(body, tagged or (led and put_to), language)
+        body, led, surely = _led(body, words)
+        stated, rest = _stated(body, tagged, surely or (led and put_to), language)
         about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
         if about and (led or tagged or not sentence.rstrip().endswith("?") or rest):
             said.append(stated)
@@ -92,7 +93,7 @@ def account_of(text: str, language: str) -> Account | None:
 
 
 def _asks_if_right(sentence: str, language: str) -> bool:
-    clauses = understand(sentence, language)
+    clauses = understand(sentence, language) if tokens(sentence, language) else ()
     return bool(clauses) and all("checking" in clause.intents for clause in clauses)
 
 
@@ -104,12 +105,12 @@ def _follows_lead(sentence: str, words: Words) -> bool:
 def _untagged(sentence: str, words: Words) -> tuple[str, bool]:
     """A sentence without 'is that right' at its end, and whether it had that."""
     body, _, tag = sentence.rpartition(",")
-    tagged = bool(body) and tokens(tag, words.language) in words.tags
+    tagged = bool(body) and (tokens(tag, words.language) in words.tags or _asks_if_right(tag, words.language))
     return (body, True) if tagged else (sentence, False)
 
 
-def _led(sentence: str, words: Words) -> tuple[str, bool]:
-    """A sentence without what leads up to an account, and whether anything does: 'so', 'you said that'."""
+def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
+    """A sentence without what leads up to an account, and whether anything does, and surely: 'so', 'you said that'."""
     written = tokens(sentence, words.language)
     fillers = tables(words.language).fillers
     begin = next((at for at, word in enumerate(written) if word not in fillers), 0)
@@ -117,14 +118,14 @@ def _led(sentence: str, words: Words) -> tuple[str, bool]:
     for mark in (":", ","):
         head, _, rest = sentence.partition(mark)
         if rest and any(_holds(tokens(head, words.language), one) for one in words.leads):
-            return rest.strip(), True
+            return rest.strip(), True, True
     left = written[begin:]
     for one in (one for one in words.saying if left[: len(one)] == one):
         left = left[len(one) :]
         while left and left[0] in words.sets["that"]:
             left = left[1:]
-        return _from(sentence, len(written) - len(left)), True
-    return _from(sentence, begin), led
+        return _from(sentence, len(written) - len(left)), True, True
+    return _from(sentence, begin), led, False
 
 
 def _from(sentence: str, number: int) -> str:
@@ -137,7 +138,7 @@ def _holds(written: Sequence[str], phrase: Sequence[str]) -> bool:
     return any(list(written[at : at + len(phrase)]) == list(phrase) for at in range(len(written)))
 
 
-def _stated(sentence: str, surely: bool, language: str) -> tuple[str, str]:
+def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[str, str]:
     """The part of a sentence that states something, and the question that it goes on to ask."""
     table = tables(language)
     parts = list(parts_of(sentence, language))
@@ -147,7 +148,8 @@ def _stated(sentence: str, surely: bool, language: str) -> tuple[str, str]:
     stated = stated.rstrip(" ,?.")
     for joint in table.joints:
         stated = stated.removesuffix(f" {joint}").rstrip(" ,")
-    if not surely and not declares(tokens(stated, language), table):
+    written = tokens(stated, language)
+    if not (tagged or declares(written, table) or (likely and len(written) >= _WHOLE)):
         return "", ""
     return stated, ", ".join(parts[first:])
 
@@ -159,8 +161,9 @@ def _asks(written: Sequence[str], language: str) -> bool:
     if not words:
         return False
     asks_for = any(tuple(words[: len(one.words)]) == one.words for one in (*table.interrogatives, *table.at_large))
+    enquires = opens_enquiry(words, words_of(" ".join(words), language), table)
     turned = words[0] in table.enquiries and (words[1:2] == [] or words[1] in table.subjects | {"there"})
-    return asks_for or turned
+    return asks_for or turned or enquires
 
 
 def _is_of_patient(stated: str, words: Words, led: bool) -> bool:
@@ -228,7 +231,7 @@ def account_words(language: str) -> Words | None:
         phrases("tags"),
         {
             key: frozenset(map(plain, yaml_text.texts(value.get(key))))
-            for key in ("that", "plans", "subjects", "negating", "joints", "going_on", "turning", "bound")
+            for key in ("that", "plans", "subjects", "negating", "joints", "going_on", "turning", "bound", "sided")
         },
         str(value.get("negated") or ""),
         {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},

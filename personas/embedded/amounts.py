@@ -30,7 +30,7 @@ class Amount:
 
     def is_like(self, other: "Amount") -> bool:
         """Whether both are amounts of one kind, so that one can contradict the other."""
-        loose = bool(self.per) and "" in (self.unit, other.unit)
+        loose = bool(self.per) and not {"", COUNTED}.isdisjoint((self.unit, other.unit))
         return (self.unit == other.unit or loose) and bool(self.per) == bool(other.per)
 
     def agrees(self, other: "Amount") -> bool:

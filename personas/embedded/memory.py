@@ -246,7 +246,7 @@ class Memory:
         clause, found = asking.clause, asking.found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
-        if called and found[0].fact.polarity == "denied" and clause.asks_at_large:
+        if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
             called = False  # 'tell me about your medicines', of which others are taken
         in_part = called or asking.recalled.names_more or besides
         if not clause.sections or (in_part and not clause.asks_for_all):

@@ -82,7 +82,8 @@ class OpenQuestions:
             self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         near = self._thread.spoken_of
-        if "more" in clause.intents and clause.refers_back and not recalled.names_topic and self._tell_more_of(near):
+        goes_on = "more" in clause.intents and clause.refers_back and not (clause.attributes or recalled.names_topic)
+        if goes_on and self._tell_more_of(near):
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
             told = answering(near, clause) if clause.attributes else None

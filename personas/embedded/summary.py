@@ -4,6 +4,7 @@ Corrected is only what is certain: an amount of the same kind that the patient r
 something denied that is stated as present, something present stated as absent. What the case does not say is left.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,18 +22,19 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
 
+_PARTS = re.compile(r"[,.;:]")
 _CORRECTED = 2  # pieces that are put right at once
 _AS_NEAR = 0.4  # how far behind the best another fact may be that is meant as well
 _WHY = "compared with a summary"
 # Where an amount of each kind is told.
 _TOLD_BY: dict[str, tuple[Attribute, ...]] = {
-    TIME: ("onset", "duration", "timing", "previous"),
+    TIME: ("onset", "duration", "timing", "quantity", "previous"),
     CLOCK: ("onset", "timing", "circumstance"),
     SCALE: ("severity",),
     COUNTED: ("frequency", "quantity", "severity"),
 }
 _AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
-_ALWAYS = frozenset(["site"])  # of which a side tells, whatever else is stated
+_SITE = "site"  # of which a side tells, whatever else is stated
 # Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
 _FOUND_OUT = frozenset(["past_history", "family_history", "pregnancy", "allergies", "medicines", "review"])
 
@@ -96,7 +98,7 @@ class Summary:
             about = tuple(groups[-1]) if groups else about
 
     def _named(self, clause: Clause) -> list[list[Fact]]:
-        """The facts of each thing that a piece names, those that may be meant, best first."""
+        """The facts of each thing that a piece names: the complaint where it may be meant, and then the best first."""
         found = [item for item in self._recall.about(clause).found if item.by_head or item.called]
         groups: list[list[Found]] = []
         for item in found:
@@ -105,12 +107,15 @@ class Summary:
                 groups.append([item])
             elif item.score >= mine[0].score - _AS_NEAR:
                 mine.append(item)
-        return [[item.fact for item in group] for group in groups]
+        asked = self._recall.meanings.ids(clause.words)
+        own = [fact for fact in complaint(self._view) if self._recall.topic_ids(fact) & asked]
+        each = ([item.fact for item in group] for group in groups)
+        return [sorted(group, key=lambda fact: fact not in own) for group in each]
 
     def _compared(self, piece: Piece, clause: Clause, facts: Sequence[Fact], named: bool) -> _Compared:
         """A piece compared with the facts that it may be about; `named`: it names them itself."""
         known = [fact for fact in facts if fact.polarity != "unknown" and self._telling.may_tell(fact)]
-        if not known or (len(known) < len(facts) and piece.negated):
+        if known[:1] != list(facts[:1]) or (len(known) < len(facts) and piece.negated):
             return _Compared()  # what is kept back is neither owned up to nor denied
         present = [fact for fact in known if fact.polarity == "present"]
         if named and piece.negated:
@@ -147,6 +152,20 @@ class Summary:
             right.append(agreed)
         return _Compared(right=tuple(right))
 
+    def _said_of(self, name: str, text: str) -> frozenset[str]:
+        """The words of a text; of a side only what stands before a place, or last: not 'right behind it'."""
+        language, said = self._view.language, list[str]()
+        sided = self._words.sets["sided"] if self._words else frozenset[str]()
+        for part in _PARTS.split(text):
+            written = tokens(part, language)
+            sides = [
+                word
+                for word, after in zip(written, (*written[1:], ""), strict=False)
+                if not after or after in sided or self._recall.meanings.places(words_of(after, language))
+            ]
+            said += sides if name == _SITE else written
+        return frozenset(said)
+
     def _amounts_like(self, amount: Amount, facts: Sequence[Fact]) -> list[tuple[Told, list[Amount]]]:
         """What tells amounts of the same kind, with these."""
         assert self._units is not None
@@ -158,17 +177,17 @@ class Summary:
 
     def _opposed(self, piece: Piece, clause: Clause, present: Sequence[Fact]) -> Told | None:
         """What of a fact says the opposite of the piece: the other side, worse instead of better."""
-        language = self._view.language
-        stated = frozenset(tokens(piece.text, language))
         for name, pairs in self._words.opposites.items() if self._words else ():
-            for fact in present if name in _ALWAYS or name in clause.attributes else ():
+            asked = name == _SITE or name in clause.attributes
+            stated = self._said_of(name, piece.text)
+            for fact in present if asked else ():
+                every = frozenset[str]().union(*(self._said_of(name, said) for said in fact.attributes.values()))
                 texts = [(None, fact.says)] + [(key, said) for key, said in fact.attributes.items() if key == name]
-                told = [(key, frozenset(tokens(said, language))) for key, said in texts]
-                every = frozenset(word for said in fact.attributes.values() for word in tokens(said, language))
+                told = [(key, self._said_of(name, said)) for key, said in texts]
                 every = every.union(*(words for _, words in told))
                 for one, other in (*pairs, *((other, one) for one, other in pairs)):
                     if one in stated and other not in stated and one not in every and other in every:
-                        return Told(fact, next(key for key, words in told if other in words))
+                        return next((Told(fact, key) for key, words in told if other in words), None)
         return None
 
 
