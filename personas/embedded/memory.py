@@ -9,7 +9,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, is_of_medicines, medicines
+from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
 from personas.embedded.kin import names_kin, of_kin, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
@@ -34,6 +34,7 @@ _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
+_OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 
 
@@ -78,6 +79,7 @@ class Memory:
         asking = self._asking(clause)
         steps = (
             self._tells_of_others_ill,
+            self._knows_not_of_just_told,
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
@@ -152,6 +154,22 @@ class Memory:
         for fact in before:
             self._telling.tell(Told(fact, None), "asked for an illness before this one")
         return bool(ill or before)
+
+    def _knows_not_of_just_told(self, asking: Asking) -> bool:
+        """Whether more was asked of what this reply told than is known: of work, 'and does it involve lifting'."""
+        clause, told = asking.clause, self._telling.just_told()[-1:]
+        of_it = (
+            clause.asks_yes_or_no
+            and clause.words[1:2] != ()
+            and clause.words[1] in tables(clause.language).pointing_back
+        )
+        besides = clause.attributes or clause.sections or clause.intents or in_prose(self._view)
+        if not of_it or besides or not told or told[0] in symptoms(self._view) or told[0].section in _OF_OTHERS_TOO:
+            return False
+        if any(item.called or item.fact in told for item in asking.found):
+            return False
+        self._telling.lose("not_sure")
+        return True
 
     def _tells_of_part_named(self, asking: Asking) -> bool:
         """The family or allergies are asked for, whatever else is named."""
@@ -248,7 +266,9 @@ class Memory:
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
             called = False  # 'tell me about your medicines', of which others are taken
-        in_part = called or asking.recalled.names_more or besides
+        at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
+        at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
+        in_part = called or at_home or asking.recalled.names_more or besides
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections

@@ -9,7 +9,7 @@ from personas.embedded.history import complaint, symptoms, told_twice, unremarka
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -82,6 +82,8 @@ class OpenQuestions:
             self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         near = self._thread.spoken_of
+        if "more" in clause.intents and (meant := self._as_was_said(clause, near)) and self._tell_more_of(meant):
+            return True
         goes_on = "more" in clause.intents and clause.refers_back and not (clause.attributes or recalled.names_topic)
         if goes_on and self._tell_more_of(near):
             return True
@@ -105,6 +107,16 @@ class OpenQuestions:
         slots = [slot for slot in self._recall.naming.slots(clause) if slot.ids & ids]
         before = (clause.words[max(0, slot.start - 2) : slot.start] for slot in slots)
         return any(not table.prepositions.isdisjoint(words) for words in before)
+
+    def _as_was_said(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
+        """Those of the facts that were told in the words that the clause takes up: 'what do you mean by puffed'."""
+        spent = frozenset[int]().union(*clause.spans)
+        words = {word for at, word in enumerate(clause.words) if at not in spent} - tables(clause.language).stop
+        said = [word for text in self._telling.said_before[-1:] for word in words_of(text, clause.language)]
+        if not words or not words.issubset(said):
+            return []
+        texts = ((fact, (fact.says, *fact.attributes.values())) for fact in near)
+        return [fact for fact, every in texts if any(words <= set(words_of(one, clause.language)) for one in every)]
 
     def _tell_more_of(self, near: Sequence[Fact]) -> bool:
         """What is known and untold of the first of these of which anything is."""

@@ -17,8 +17,8 @@ _OF_THE_BEGINNING = frozenset(["onset", "circumstance"])  # in what it came on i
 
 def taken_up(clause: Clause, near: Sequence[Fact], recall: Recall) -> Told | None:
     """What of the facts `near`, nearest first, is told in all the telling words; None where they name a fact."""
-    words = _behind_lead(clause)
-    content = set(words) - tables(clause.language).stop
+    words, table = _behind_lead(clause), tables(clause.language)
+    content = set(words) - table.stop or (set(words) - table.closed if recall.meanings.heads(words) else set())
     if not content or len(words) > _FEW or clause.sections or clause.safety or recall.people_asked_of(clause):
         return None
     if any(item.called and item.fact.section != "social_history" for item in recall.about(clause).found[:1]):
