@@ -15,6 +15,7 @@ from personas.embedded.recall import recall
 from personas.embedded.resuming import in_full
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
+from personas.embedded.summary import Summary
 from personas.embedded.telling import TOUCHED, Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
@@ -63,7 +64,8 @@ class EmbeddedPatient:
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
-        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
+        left = Summary(self._view, self._recall, telling).answer(to.text)
+        clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
         full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
         for clause in taken_together(full, self._recall):
             answer.take(clause)

@@ -200,6 +200,11 @@ class Telling:
         if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
             self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
 
+    def confirm(self, told: Told, why: str) -> None:
+        """Note as told what was agreed with."""
+        if not self.lean.keeps_back(told) and named(told.fact, told.attribute) not in self.stale:
+            self.used.append(FactUse(id=named(told.fact, told.attribute), why=why))
+
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""
         self.withheld.append(FactUse(id=named(told.fact, told.attribute), why=KEPT_BACK))
