@@ -24,7 +24,6 @@ def is_beside_the_point(
         or _asks_of_what_is_untold(asked, answers, fact)
         or _misses_the_point(asked, answers, called, score, total, known)
         or _of_another_aspect(asked, answers)
-        or _says_more_of_it(asked, answers, fact)
     )
 
 
@@ -160,27 +159,6 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         and not asked.slots[first].ids <= GENERAL
         and clause.words[start - 1] not in table.selves
         and all(n not in answers or _modifies(asked, n) for n in others)
-    )
-
-
-def _says_more_of_it(asked: Question, answers: Collection[int], fact: Trace) -> bool:
-    """Whether a yes or no question says of the known thing it is about what is not told: 'is your pressure controlled'.
-
-    The thing is what stands right behind the verb.
-    """
-    clause, table = asked.clause, tables(asked.clause.language)
-    if fact.denied or clause.interrogates or not clause.asked or clause.words[1:2] == () or several(clause):
-        return False
-    if clause.words[1] not in table.definite or clause.words[0] not in table.enquiries:
-        return False
-    first = next((number for number, slot in enumerate(asked.slots) if slot.start == 2), None)
-    if first is None or first not in answers or answers != {first}:
-        return False
-    end = asked.slots[first].end + (clause.words[0] not in table.being)  # 'did the cough [syrup] help'
-    behind = [slot for slot in asked.slots if end <= slot.start < asked.aside]
-    return any(
-        slot.kind == "word" and not clause.spent(slot.start, slot.end) and fact.said.isdisjoint(slot.words)
-        for slot in behind
     )
 
 

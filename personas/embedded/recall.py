@@ -37,7 +37,6 @@ from personas.embedded.whom import (
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import vocabulary
-from scenarios.words import UNSPACED
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
@@ -122,7 +121,6 @@ class Recall:
         of_whoever = clause.asks_of_whoever
         carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
-        untold = self._untold(clause, asked)
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
@@ -139,8 +137,6 @@ class Recall:
             if matched and self._another_disease(known, matched, asked, strange):
                 continue
             if matched and unknown and matched.answers == {-1}:
-                continue
-            if matched and untold and not known.denied and untold.isdisjoint(matched.answers):
                 continue
             if matched and self._guards_against(known, asked, matched):
                 continue
@@ -168,22 +164,6 @@ class Recall:
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
-
-    def _untold(self, clause: Clause, asked: Question) -> frozenset[int]:
-        """What a question for more than yes or no names besides and no fact tells of: 'what do you [feed] the cat'."""
-        if not (clause.interrogates and clause.asks_at_large):
-            return frozenset()
-        stop, divided = tables(self.language).stop, self.language not in UNSPACED
-        return frozenset(
-            number
-            for number, slot in enumerate(asked.slots)
-            if (slot.kind == "head" or (divided and slot.kind == "word" and slot.start > 1))
-            and slot.start not in clause.passing
-            and not clause.spent(slot.start, slot.end)
-            and not (stop.issuperset(slot.words) or beings(slot.ids))
-            and (not clause.attributes or slot.start == 0)
-            and not self.naming.known(slot)
-        )
 
     def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
@@ -266,6 +246,10 @@ class Recall:
         sides = tables(self.language).sides
         told = next((named for known in self.traces if not known.denied and (named := known.said & sides)), frozenset())
         return sides - told if len(told) == 1 else frozenset()
+
+    def topic_ids(self, fact: Fact) -> frozenset[str]:
+        """What a fact is about, by name; what is general, as an illness, names nothing."""
+        return next(one for one in self.traces if one.fact.id == fact.id).topic_ids - GENERAL
 
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""

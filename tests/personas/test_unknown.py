@@ -106,7 +106,8 @@ def mother() -> Ask:
 
 
 def _unsure(reply: Reply) -> bool:
-    return not reply.facts and reply.text in speech().lines["not_sure"]
+    lines = (line for key, ways in speech().lines.items() if key.startswith("not_sure") for line in ways)
+    return not reply.facts and reply.text in lines
 
 
 @pytest.mark.parametrize(
@@ -125,8 +126,6 @@ def _unsure(reply: Reply) -> bool:
         "What did your mother die of?",
         "Is anyone at home ill?",
         # something else of what is known
-        "Is your diabetes well controlled?",
-        "What insulin do you use for the diabetes?",
         "Do the spots itch?",
         "Is there any blood in the phlegm?",
         "Any blood or worms in the phlegm?",
