@@ -154,6 +154,7 @@ def _unsure(reply: Reply) -> bool:
         "What do the voices say?",
         "Which animals do you look after?",
         "How many beers is that?",
+        "How much coffee do you drink?",
         "Is the knee pain sharp or dull?",
         # how suddenly, which of two ways, how often it is taken: none of it told
         "Did the knee pain come on suddenly?",
