@@ -10,7 +10,9 @@ from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
 from personas.embedded.history import symptoms
 from personas.embedded.memory import Memory
+from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
@@ -54,8 +56,12 @@ class Answer:
         elif self._asks_who_is_here(clause):
             of_speaker = self._recall.addresses_speaker(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
+        elif asks_to_be_alone([clause]):
+            self._courtesies.be_alone()
         elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
             self._courtesies.let_examine()
+        elif self._courtesies.answer(clause):
+            pass
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
@@ -65,6 +71,8 @@ class Answer:
         elif clause.informs or clause.greets or self._states(clause):
             said = () if clause.greets else self._recall.about(clause).found[:2]
             self._thread.mentioned = tuple(item.fact for item in said)
+            if is_bad_news(clause, self._recall.naming):
+                self._courtesies.take_news()
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
             for asking in clause.apart:
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)

@@ -18,17 +18,41 @@ def declares(written: Sequence[str], table: Tables) -> bool:
         return False
     begin = next((at for at, word in enumerate(written) if word not in table.fillers), len(written))
     words = written[begin:]
-    if len(words) < _FEWEST - 1 or _turned_round(words, table):
+    if len(words) < _FEWEST - 1:
+        return False
+    if words[0] in table.led_to and _points_out(words, table):
+        return True
+    if _turned_round(words, table):
         return False
     if words[0] in table.advice:
         return words[1] not in table.tellers
     if len(words) < _FEWEST:
         return False
     if words[0] in table.conditions:
-        return any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
+        told = any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
+        return told or (len(words) > _VERB_BY and set(table.led_to).isdisjoint(words[1:]))
     opens = any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
     has_verb = words[0].endswith(table.contracted) or any(_is_finite(word, table) for word in words[1:_VERB_BY])
     return has_verb and not opens
+
+
+def _points_out(words: Sequence[str], table: Tables) -> bool:
+    """Whether words that open as a question say what something is: 'what worries me is', 'where we go from here is'.
+
+    Before the 'is' stands a clause with its subject before its verb, or the doctor: 'what the pain is like' has none.
+    """
+    at = next((at for at in range(3, len(words) - 1) if _is_said_of(words, at, table)), 0)
+    before, subject = words[1:at], words[1].split("'")[0]
+    if not at or (before[0] in table.finite and before[1] in table.persons):
+        return False
+    if subject in table.persons - table.pointing:
+        return True
+    led = subject in table.subjects | table.definite and any(_is_finite(word, table) for word in before[1:])
+    return led or not table.ours.isdisjoint(before)
+
+
+def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
+    return words[at] in table.being and words[at - 1] not in table.persons
 
 
 def enquires(words: Sequence[str], table: Tables) -> bool:

@@ -82,6 +82,7 @@ class Tables:
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
+    ours: frozenset[str]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -226,6 +227,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
+        frozenset(map(plain, texts("ours"))),
         texts("dividers"),
         texts("joints"),
         texts("links"),
