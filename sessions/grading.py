@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from personas.embedded.clause import VIEWS
 from personas.embedded.conduct import gives, says_begun
 from personas.embedded.moderator import compare
 from personas.embedded.privacy import asks_to_be_alone
-from personas.embedded.trust import VIEWS, views_asked
+from personas.embedded.trust import views_asked
 from personas.embedded.understanding import understand
 from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
 from scenarios.check import atoms

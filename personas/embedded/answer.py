@@ -8,9 +8,10 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import symptoms
+from personas.embedded.history import complaint, symptoms
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
+from personas.embedded.phrases import matching
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
@@ -62,6 +63,8 @@ class Answer:
             self._courtesies.let_examine()
         elif self._courtesies.answer(clause):
             pass
+        elif "impact" in clause.intents and clause.asks and self._tells_impact(clause):
+            pass
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
@@ -104,15 +107,31 @@ class Answer:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""
         if not clause.safety or not clause.asks:
             return False
-        found = [item.fact for item in self._recall.about(clause).found]
-        answers = about_safety(self._view, found, clause)
+        found = self._recall.about(clause).found
+        of_speaker = self._recall.addresses_speaker(clause)
+        answers = about_safety(self._view, [item.fact for item in found], clause, of_speaker)
+        spans = matching("safety", clause.words, clause.language)[0].values()
+        of_safety = {at for span in spans for at in range(span[0], span[-1] + 1)}
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
         if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
-            for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
+            of_safety.update(at for item in found if item.fact in answers for at in item.words)
+            beside = [item.fact for item in found if item.fact.polarity == "present" and not item.words <= of_safety]
+            for fact in [fact for fact in beside if fact not in answers][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
+        return True
+
+    def _tells_impact(self, clause: Clause) -> bool:
+        """How life goes on with the complaint, where nothing that the patient knows of is named: 'is it stopping you'."""
+        if any(item.by_head for item in self._recall.about(clause).found):
+            return False
+        affected = [fact for fact in complaint(self._view) if "effect" in fact.attributes]
+        for fact in affected:
+            self._telling.tell(Told(fact, "effect"), "asked how life goes on")
+        if not affected:
+            self._courtesies.cope()
         return True
 
     def _asks_leave(self, clause: Clause) -> bool:

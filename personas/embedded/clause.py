@@ -9,12 +9,14 @@ from itertools import pairwise
 from personas.embedded.declaring import enquires
 from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
+from scenarios.schema import Section
 from scenarios.words import UNSPACED, tokens
 
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
 _INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
 TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
+VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the patient's own
 HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
 _WHOLE = 4  # words of a sentence that is more than a name
 
@@ -54,6 +56,9 @@ class Clause:
         """The clause as asking for one attribute instead of another."""
         asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
         return replace(self, asked_about=asked)
+
+    def without(self, attribute: str) -> "Clause":
+        return replace(self, asked_about=tuple(one for one in self.asked_about if one[0] != attribute))
 
     @property
     def wanted(self) -> "Clause":

@@ -34,6 +34,10 @@ class Courtesies:
             return False
         return True
 
+    def cope(self) -> None:
+        """Asked how life goes on, of which the case says nothing."""
+        self._telling.lose("copes" if self._view.speaker.who == "patient" else "copes_for")
+
     def take_news(self) -> None:
         """Told what would worry anyone, the patient asks back, unless it did so just before."""
         ways, before = speech(self._view.language).lines["news"], self._telling.said_before[-1:]

@@ -47,12 +47,17 @@ def _points_out(words: Sequence[str], table: Tables) -> bool:
         return False
     if subject in table.persons - table.pointing:
         return True
-    led = subject in table.subjects | table.definite and any(_is_finite(word, table) for word in before[1:])
+    led = subject in table.subjects | table.definite | table.pointing and any(_is_finite(word, table) for word in before[1:])
     return led or not table.ours.isdisjoint(before)
 
 
 def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
     return words[at] in table.being and words[at - 1] not in table.persons
+
+
+def goes_on_telling(written: Sequence[str], table: Tables) -> bool:
+    """Whether words without a subject go on with what is told: '[I would like to take blood and] do a test'."""
+    return table.finite.issuperset(written[:1]) and table.persons.isdisjoint(written[1:2])
 
 
 def enquires(words: Sequence[str], table: Tables) -> bool:

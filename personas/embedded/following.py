@@ -124,9 +124,15 @@ def what_began(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
-def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:
-    """What answers a question about suicide or violence: what is present first, and never another topic instead."""
+def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause, of_speaker: bool) -> list[Fact]:
+    """What answers a question about suicide or violence: what is present first, and never another topic instead.
+
+    `of_speaker`: who speaks for the patient is asked of themselves, so that what they say of themselves comes first.
+    """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+    if of_speaker:
+        selves = tables(clause.language).selves
+        facts.sort(key=lambda fact: selves.isdisjoint(words_of(fact.says, clause.language)))
     if not facts:
         # The case does not say: denials of it count, another topic that shares a word does not.
         return [fact for fact in found[:1] if fact.polarity == "denied"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import is_of_medicines, medicines
@@ -30,7 +30,6 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
-_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 
 
 class Memory:
@@ -145,7 +144,7 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
-        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+        if others and clause.asks and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
         bare = "people_bare" in tables(clause.language).grammar

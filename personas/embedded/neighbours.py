@@ -48,6 +48,8 @@ class Neighbours:
         contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
+        if about := [known.fact for known in around if known.topic_ids & _CONTACT]:
+            return about
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact

@@ -18,7 +18,7 @@ _LONGEST = 160  # characters of one
 
 
 def is_bad_news(clause: Clause, naming: Naming) -> bool:
-    """Whether the doctor tells something that worries, or that there is a disease the patient has not heard of.
+    """Whether the doctor tells something that worries, or names a disease that the patient does not know to have.
 
     Not what is taken back: 'it is not a stroke'.
     """
@@ -28,7 +28,7 @@ def is_bad_news(clause: Clause, naming: Naming) -> bool:
     if "bad_news" in clause.intents and means(clause.text, phrases, clause.language):
         return True
     words = stems(clause.text, clause.language)
-    named = [tuple(words[mention.start : mention.end]) for mention in naming.unknown_diseases(clause)]
+    named = [tuple(words[mention.start : mention.end]) for mention in naming.diseases_not_had(clause)]
     return offers(clause.text, named, clause.language)
 
 

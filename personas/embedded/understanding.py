@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
-from personas.embedded.clause import HARDLY_MORE, Clause
-from personas.embedded.declaring import declares, enquires
+from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
+from personas.embedded.declaring import declares, enquires, goes_on_telling
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
@@ -82,8 +82,8 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
             clause = led_up if led_up.informs else clause
-        elif telling and not clause.asks:
-            clause = replace(clause, stated=True)
+        elif telling and not asked and (not clause.asks or goes_on_telling(tokens(part, language), tables(language))):
+            clause = replace(clause, asks=False, stated=True)
         telling = clause.informs or clause.states
         yield clause
 
@@ -130,7 +130,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     sections, section_spans = matching("sections", words, language)
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
+    views = [set(sections[name]) for name in VIEWS if name in sections]
+    attributes = {name: span for name, span in attributes.items() if not any(set(span) < view for view in views)}
     intents, intent_spans = matching("intents", words, language)
+    if "impact" in intents:  # 'how are you managing at home' asks for no list of who lives there
+        sections = {name: span for name, span in sections.items() if name in VIEWS}
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
     more = intents.get("more", (0,))[-1] if table.polite else 0
