@@ -280,5 +280,6 @@ class Naming:
 
 
 def _is_had(fact: Fact) -> bool:
-    """Whether a fact tells of something that the patient has or had."""
-    return fact.polarity == "present" and fact.section in ("complaint", "associated", "past_history")
+    """Whether a fact tells of something that the patient has or had, or of a habit: 'you must drink less'."""
+    own = fact.polarity == "present" and fact.section in ("complaint", "associated", "past_history")
+    return own or fact.section == "social_history"

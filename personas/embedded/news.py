@@ -20,14 +20,15 @@ _LONGEST = 160  # characters of one
 def is_bad_news(clause: Clause, naming: Naming) -> bool:
     """Whether the doctor tells something that worries, or names a disease that the patient does not know to have.
 
-    Not what is taken back: 'it is not a stroke'.
+    Not what is taken back or only supposed: 'it is not a stroke', 'if it were one'.
     """
-    if clause.asks or clause.intents & {"greeting", "recalling"}:
+    words = stems(clause.text, clause.language)
+    supposed = not tables(clause.language).conditions.isdisjoint(words)
+    if clause.asks or supposed or clause.intents & {"greeting", "recalling", "safety_net"}:
         return False
     phrases = tables(clause.language).intents.get("bad_news", ())
     if "bad_news" in clause.intents and means(clause.text, phrases, clause.language):
         return True
-    words = stems(clause.text, clause.language)
     named = [tuple(words[mention.start : mention.end]) for mention in naming.diseases_not_had(clause)]
     return offers(clause.text, named, clause.language)
 
