@@ -13,7 +13,7 @@ from scenarios.schema import Section
 from scenarios.words import UNSPACED, tokens
 
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
-_INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
+_INFORMING = frozenset(["explanation", "safety_net", "bad_news", "thanks", "empathy", "farewell", "recalling"])
 TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the patient's own
@@ -110,15 +110,14 @@ class Clause:
 
     @property
     def tells_by_form(self) -> bool:
-        """Whether a sentence without a question mark tells, where the order of words shows nothing: 'tiene un infarto'.
+        """Whether a sentence that ends in a full stop tells, where the order of words shows nothing: 'tiene un infarto'.
 
-        Only in a language that opens its questions with no word of their own; an order, and what asks when or where,
-        asks all the same.
+        What asks by a word of its own, or for a part of the history, asks all the same.
         """
         table = tables(self.language)
-        if table.enquiries or len(self.words) < _WHOLE or not self.intents <= TELLING:
+        if table.finite or len(self.words) < _WHOLE or not self.intents <= TELLING:
             return False
-        wants = self.asked_about or self.sections or self.interrogates or self._enquires
+        wants = self.asks or self.sections or self.interrogates or self._enquires
         return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.tables import Tables
+from scenarios.words import VERB_LAST
 
 _FEWEST = 3  # words of a statement; of advice, one less: 'take care'
 _VERB_BY = 8  # words within which a statement has its verb
@@ -10,12 +11,13 @@ _CONDITION = 3  # words that a condition has at least, before what it is a condi
 
 
 def declares(written: Sequence[str], table: Tables) -> bool:
-    """Whether words are a statement or advice, in a language whose table says what its finite verbs are.
+    """Whether words are a statement or advice, in a language whose table says what its finite verbs are, or advice by
+    its last word where the verb stands last.
 
     What turns verb and subject round is none: 'did it begin'.
     """
     if not table.finite:
-        return False
+        return table.language in VERB_LAST and len(written) >= _FEWEST and written[-1] in table.advice
     begin = next((at for at, word in enumerate(written) if word not in table.fillers), len(written))
     words = written[begin:]
     if len(words) < _FEWEST - 1:

@@ -28,6 +28,7 @@ _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one cl
 _OF_TIME = ("duration", "length", "onset", "timing")
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
+_WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -74,7 +75,7 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
-    stopped = marked and sentence.rstrip().endswith(_STOPPED)
+    stopped = sentence.rstrip().endswith(_STOPPED)
     for part in parts:
         clause = _clause(part, asked, language)
         if stopped and clause.tells_by_form:
@@ -159,7 +160,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     recalled = "recalling" in intents and bool(table.finite)
-    declared = not asked and not enquires(words, table) and (recalled or declares(written, table))
+    declared = not asked and not enquires(words, table) and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
