@@ -117,7 +117,7 @@ class Clause:
         table = tables(self.language)
         if table.finite or len(self.words) < _WHOLE or not self.intents <= TELLING:
             return False
-        wants = self.asks or self.sections or self.interrogates or self._enquires
+        wants = (self.asks and self.asked_about) or self.sections or self.interrogates or self._enquires
         return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:

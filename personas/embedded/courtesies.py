@@ -48,7 +48,7 @@ class Courtesies:
         """What the doctor told last, in the doctor's own words: the patient vouches for no more."""
         told = self._telling.told_by_doctor
         if told:
-            self._telling.say(self._telling.one("recounts", told=". ".join(told)))
+            self._telling.say(self._telling.one("recounts", told=told))
         else:
             self._telling.say(self._telling.one("has_followed"))
 

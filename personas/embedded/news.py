@@ -36,7 +36,7 @@ def is_bad_news(clause: Clause, naming: Naming) -> bool:
 def told_last(heard: History, language: str) -> Sequence[str]:
     """The last things that the doctor told, in their own words, without what asks for anything; empty before any."""
     told = [
-        sentence.strip(" .!;。！।")
+        sentence.strip(" ;")
         for item in heard
         if isinstance(item.content, Say)
         for sentence in _SENTENCE.split(item.content.text)

@@ -46,7 +46,7 @@ class Telling:
         self._speech = speech(view.language)
         self.closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = are_alone(heard, view.language)
-        self.told_by_doctor = told_last(heard, view.language)
+        self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])

@@ -69,24 +69,31 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     parts = [part for part in parts if tokens(part, language)]
     # 'By the way', and nothing else, only leads up to what follows.
     parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
+    stopped = sentence.rstrip().endswith(_STOPPED)
     if "commas_divide" in tables(language).grammar:
         for lead, part, wanted in asked_parts(parts, asked, language):
-            yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
+            clause = _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
+            yield _told(clause, marked) if stopped else clause
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
-    stopped = sentence.rstrip().endswith(_STOPPED)
     for part in parts:
         clause = _clause(part, asked, language)
-        if stopped and clause.tells_by_form:
-            clause = replace(clause, asks=False, stated=True)
+        if stopped:
+            clause = _told(clause, marked)
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
-            clause = led_up if led_up.informs else clause
+            told = led_up.stated and not (led_up.asks or tables(language).finite)
+            clause = led_up if led_up.informs or told else clause
         elif telling and not asked and (not clause.asks or goes_on_telling(tokens(part, language), tables(language))):
             clause = replace(clause, asks=False, stated=True)
         telling = clause.informs or clause.states
         yield clause
+
+
+def _told(clause: Clause, marked: bool) -> Clause:
+    """A clause that a full stop ends, as told where its form tells; one that opens as a question only where `marked`."""
+    return replace(clause, asks=False, stated=True) if clause.tells_by_form and (marked or not clause.asks) else clause
 
 
 def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
