@@ -28,11 +28,15 @@ class Courtesies:
             self._say_back()
         elif "choice" in clause.intents:
             self._telling.say(self._telling.one("chooses"))
-        elif "small_talk" in clause.intents and not self._telling.told_before:
+        elif "small_talk" in clause.intents and not self._is_known(clause):
             self._telling.say(self._telling.one("small_talk"))
         else:
             return False
         return True
+
+    def _is_known(self, clause: Clause) -> bool:
+        """Whether the history tells of what is talked about: how the journey was, after which it began."""
+        return any(item.by_head for item in self._telling.recall.about(clause).found)
 
     def cope(self) -> None:
         """Asked how life goes on, of which the case says nothing."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.tables import Tables
-from scenarios.words import VERB_LAST
+from scenarios.words import VERB_LAST, contains
 
 _FEWEST = 3  # words of a statement; of advice, one less: 'take care'
 _VERB_BY = 8  # words within which a statement has its verb
@@ -64,6 +64,8 @@ def goes_on_telling(written: Sequence[str], table: Tables) -> bool:
 
 def enquires(words: Sequence[str], table: Tables) -> bool:
     """Whether words, as stems, ask to be told something: 'tell me', 'we want to know how', not 'all you tell me'."""
+    if any(contains(words, phrase) for phrase in table.notifying):
+        return False
     return any(
         tuple(words[at : at + len(phrase)]) == phrase and not _of_relative_clause(tuple(words[:at]), table)
         for phrase in table.enquiring

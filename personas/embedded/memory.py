@@ -227,7 +227,7 @@ class Memory:
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
             own = (item for item in found if item.fact.section == "medicines")
             found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
-        if found and not self._parts.holds(clause.sections):
+        if (found or "cause" in clause.attributes) and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
         if clause.wanted.attributes and not answering(present, clause.wanted):

@@ -83,6 +83,7 @@ class Tables:
     faintly: frozenset[str]
     persons: frozenset[str]
     ours: frozenset[str]
+    notifying: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -228,6 +229,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
         frozenset(map(plain, texts("ours"))),
+        tuple(_based(text, language, forms) for text in texts("notifying")),
         texts("dividers"),
         texts("joints"),
         texts("links"),

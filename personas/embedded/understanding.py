@@ -139,7 +139,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
     views = [set(sections[name]) for name in VIEWS if name in sections]
-    attributes = {name: span for name, span in attributes.items() if not any(set(span) < view for view in views)}
+    attributes = {
+        name: span
+        for name, span in attributes.items()
+        if name == "cause" or not any(set(span) < view for view in views)
+    }
     intents, intent_spans = matching("intents", words, language)
     if "impact" in intents:  # 'how are you managing at home' asks for no list of who lives there
         sections = {name: span for name, span in sections.items() if name in VIEWS}
