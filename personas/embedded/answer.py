@@ -11,8 +11,8 @@ from personas.embedded.following import about_safety
 from personas.embedded.history import complaint, symptoms
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
-from personas.embedded.phrases import matching
 from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
@@ -61,10 +61,8 @@ class Answer:
             self._courtesies.be_alone()
         elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
             self._courtesies.let_examine()
-        elif self._courtesies.answer(clause):
-            pass
-        elif "impact" in clause.intents and clause.asks and self._tells_impact(clause):
-            pass
+        elif self._courtesies.answer(clause) or self._tells_impact(clause):
+            return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
@@ -124,8 +122,12 @@ class Answer:
         return True
 
     def _tells_impact(self, clause: Clause) -> bool:
-        """How life goes on with the complaint, where nothing that the patient knows of is named: 'is it stopping you'."""
-        if any(item.by_head for item in self._recall.about(clause).found):
+        """Whether how life goes on was asked, and nothing named that is known: 'is it stopping you doing things'."""
+        if (
+            "impact" not in clause.intents
+            or not clause.asks
+            or any(item.by_head for item in self._recall.about(clause).found)
+        ):
             return False
         affected = [fact for fact in complaint(self._view) if "effect" in fact.attributes]
         for fact in affected:

@@ -110,7 +110,7 @@ class Clause:
 
     @property
     def tells_by_form(self) -> bool:
-        """Whether a sentence that ends in a full stop tells, where the order of words shows nothing: 'tiene un infarto'.
+        """Whether a sentence that ends in a full stop tells, though no word order shows it: 'tiene un infarto'.
 
         What asks by a word of its own, or for a part of the history, asks all the same.
         """

@@ -49,7 +49,9 @@ def _points_out(words: Sequence[str], table: Tables) -> bool:
         return False
     if subject in table.persons - table.pointing:
         return True
-    led = subject in table.subjects | table.definite | table.pointing and any(_is_finite(word, table) for word in before[1:])
+    led = subject in table.subjects | table.definite | table.pointing and any(
+        _is_finite(word, table) for word in before[1:]
+    )
     return led or not table.ours.isdisjoint(before)
 
 

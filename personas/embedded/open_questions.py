@@ -9,7 +9,7 @@ from personas.embedded.history import complaint, symptoms, told_twice, unremarka
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
 from scenarios.views import PatientView
@@ -125,6 +125,8 @@ class OpenQuestions:
         phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
+        if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):
+            return clause.asks_at_large  # 'tell me about Desmond'
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found

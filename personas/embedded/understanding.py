@@ -92,7 +92,7 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
 
 
 def _told(clause: Clause, marked: bool) -> Clause:
-    """A clause that a full stop ends, as told where its form tells; one that opens as a question only where `marked`."""
+    """A clause that a full stop ends, told where its form tells; one that opens as a question only where `marked`."""
     return replace(clause, asks=False, stated=True) if clause.tells_by_form and (marked or not clause.asks) else clause
 
 
@@ -145,6 +145,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         if name == "cause" or not any(set(span) < view for view in views)
     }
     intents, intent_spans = matching("intents", words, language)
+    if asked and intents.pop("bad_news", ()):  # 'how have you been since the operation' tells nothing
+        news = {frozenset(held(words, phrase)) for phrase in table.intents["bad_news"]}
+        intent_spans = [span for span in intent_spans if span not in news]
     if "impact" in intents:  # 'how are you managing at home' asks for no list of who lives there
         sections = {name: span for name, span in sections.items() if name in VIEWS}
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
@@ -171,7 +174,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     recalled = "recalling" in intents and bool(table.finite)
-    declared = not asked and not enquires(words, table) and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
+    declared = (
+        not asked
+        and not enquires(words, table)
+        and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
+    )
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
