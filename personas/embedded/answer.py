@@ -126,10 +126,16 @@ class Answer:
         if (
             "impact" not in clause.intents
             or not clause.asks
-            or any(item.by_head for item in self._recall.about(clause).found)
+            or any(item.by_head and not clause.asks_in(item.words) for item in self._recall.about(clause).found)
         ):
             return False
-        affected = [fact for fact in complaint(self._view) if "effect" in fact.attributes]
+        first, *others = complaint(self._view)
+        affected = [fact for fact in (first, *others) if "effect" in fact.attributes]
+        affected = [
+            fact
+            for fact in affected
+            if fact is first or not self._recall.names_topic_of(first, fact.attributes["effect"])
+        ]
         for fact in affected:
             self._telling.tell(Told(fact, "effect"), "asked how life goes on")
         if not affected:

@@ -108,6 +108,10 @@ class Clause:
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
 
+    def asks_in(self, positions: frozenset[int]) -> bool:
+        """Whether the words are all part of one phrase by which something was recognised."""
+        return any(positions <= span for span in self.spans)
+
     @property
     def tells_by_form(self) -> bool:
         """Whether a sentence that ends in a full stop tells, though no word order shows it: 'tiene un infarto'.

@@ -12,6 +12,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
@@ -140,11 +141,11 @@ def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause, of_sp
     """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
     if of_speaker:
-        selves = tables(clause.language).selves
-        facts.sort(key=lambda fact: selves.isdisjoint(words_of(fact.says, clause.language)))
+        own = tables(clause.language).ours
+        facts.sort(key=lambda fact: own.isdisjoint(tokens(fact.says, clause.language)))
     if not facts:
         # The case does not say: denials of it count, another topic that shares a word does not.
         return [fact for fact in found[:1] if fact.polarity == "denied"]
     present = [fact for fact in facts if fact.polarity == "present"]
-    named = [fact for fact in found if fact in facts]
+    named = facts if of_speaker else [fact for fact in found if fact in facts]
     return list({fact.id: fact for fact in (*present[:1], *named[:1])}.values()) or facts[:1]
