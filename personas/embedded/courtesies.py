@@ -26,6 +26,8 @@ class Courtesies:
             return False
         if "teach_back" in clause.intents:
             self._say_back()
+        elif "comprehension" in clause.intents:
+            self._telling.say(self._telling.one("has_followed"))
         elif "choice" in clause.intents:
             self._telling.say(self._telling.one("chooses"))
         elif "small_talk" in clause.intents and not self._is_known(clause):

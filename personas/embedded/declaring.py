@@ -56,7 +56,8 @@ def _points_out(words: Sequence[str], table: Tables) -> bool:
 
 
 def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
-    return words[at] in table.being and words[at - 1] not in table.persons
+    """Whether the verb at this place is of all that stands before: 'how we deal with that is', not 'what it is'."""
+    return words[at] in table.being and (words[at - 1] not in table.persons or words[at - 2] in table.prepositions)
 
 
 def goes_on_telling(written: Sequence[str], table: Tables) -> bool:

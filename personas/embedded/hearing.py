@@ -44,7 +44,8 @@ def _only_calls(clause: Clause, recall: Recall) -> bool:
     asks = clause.intents or clause.attributes or clause.sections or clause.safety or clause.interrogates
     if asks or len(clause.words) > HARDLY_MORE or clause.words[0] in tables(clause.language).enquiries:
         return False
-    return all(any(name.kind == "person" for name in slot.names) for slot in recall.naming.slots(clause))
+    slots = recall.naming.slots(clause)
+    return all(not slot.ids or any(name.kind == "person" for name in slot.names) for slot in slots)
 
 
 def _missed(clause: Clause, manner: Manner, first: bool, chance: Random) -> Missed | None:

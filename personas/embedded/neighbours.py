@@ -93,7 +93,7 @@ class Neighbours:
         ill = (name for name in named if not name.startswith(_NO_ILLNESS))
         if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in ill):
             return True
-        being = tables(self._language).being
+        being = tables(self._language).being | tables(self._language).perfect
         if being and being.isdisjoint(words[people[0] :]):
             return False
         return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
