@@ -288,7 +288,7 @@ def names_somebody(fact: Fact, language: str) -> bool:
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
     """The attribute of a fact that alone holds a word of the question: 'does it hurt [on stairs]', 'had you eaten'."""
-    if (clause.interrogates and clause.attributes) or fact.polarity != "present":
+    if (clause.interrogates and clause.attributes and not clause.conditional) or fact.polarity != "present":
         return None
     names = meanings(clause.language)
     told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]
