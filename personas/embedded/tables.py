@@ -83,6 +83,8 @@ class Tables:
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
+    ours: frozenset[str]
+    notifying: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -228,6 +230,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
+        frozenset(map(plain, texts("ours"))),
+        tuple(_based(text, language, forms) for text in texts("notifying")),
         texts("dividers"),
         texts("joints"),
         texts("links"),
