@@ -78,12 +78,17 @@ class Meanings:
     single: tuple[str, ...]
     deeds: frozenset[str]  # acts and things, which may set off or ease a symptom
 
+    def reach(self, words: Sequence[str], start: int) -> int:
+        """How many words a name has at most that may begin at a place."""
+        longest = self._longest_of
+        return longest.get(tuple(words[start : start + 2])) or longest.get((words[start],), 0)
+
     @cached_property
-    def longest(self) -> Mapping[str, int]:
-        """How many words the longest name has that begins with a word."""
-        longest: dict[str, int] = {}
+    def _longest_of(self) -> Mapping[tuple[str, ...], int]:
+        """How many words the longest name has that begins with two words, or is one."""
+        longest: dict[tuple[str, ...], int] = {}
         for words in self.index:
-            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+            longest[words[:2]] = max(longest.get(words[:2], 0), len(words))
         return longest
 
     @cached_property
@@ -125,14 +130,13 @@ class Meanings:
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
         closed = self._compounds(words)
-        for start, word in enumerate(words):
-            if word in self.longest:
-                for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
-                    names = self.index.get(tuple(words[start:end]), ())
-                    if names and not any(
-                        first <= start and end <= last and end - start < last - first for first, last in closed
-                    ):
-                        yield from names
+        for start in range(len(words)):
+            for end in range(start + 1, min(start + self.reach(words, start), len(words)) + 1):
+                names = self.index.get(tuple(words[start:end]), ())
+                if names and not any(
+                    first <= start and end <= last and end - start < last - first for first, last in closed
+                ):
+                    yield from names
 
     def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
         """Where names stand that say nothing of what their parts name."""
@@ -155,7 +159,7 @@ class Meanings:
         return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:
-        for end in range(min(start + self.longest.get(words[start], 0), len(words)), start, -1):
+        for end in range(min(start + self.reach(words, start), len(words)), start, -1):
             names = self.index.get(tuple(words[start:end]))
             if names:
                 held = tuple(words[start:end])
