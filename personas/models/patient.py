@@ -79,12 +79,17 @@ class ModelPatient:
         return embedded.model_copy(update={"by": "embedded"})
 
     async def _facts(self, to: Say | SeeAlone, text: str) -> tuple[FactUse, ...]:
-        """The facts that a reply touched; of a bare yes or no, those that were asked for. Long ones in a thread."""
-        answered = any(answers.begins_with(which, text) for which in ("yes", "no"))
-        asked = to.text if isinstance(to, Say) and answered else ""
-        if len(asked) + len(text) <= _SHORT:
-            return self.embedded.recognised(asked, text)
-        return await asyncio.to_thread(self.embedded.recognised, asked, text)
+        """The facts that a reply touched; of a bare yes or no, those that were asked for."""
+        facts = await self._recognised("", text)
+        if facts or not isinstance(to, Say) or not answers.says_yes_or_no(text):
+            return facts
+        return await self._recognised(to.text, text)
+
+    async def _recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
+        """Long ones are read in a thread."""
+        if len(asked) + len(said) <= _SHORT:
+            return self.embedded.recognised(asked, said)
+        return await asyncio.to_thread(self.embedded.recognised, asked, said)
 
 
 def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:
