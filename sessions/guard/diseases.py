@@ -65,8 +65,7 @@ class Diseases:
 
     def _spelt_so(self, word: str, identifier: str) -> bool:
         """Whether a single word stands in a name, ending and all: 'personal' is no disorder of the personality."""
-        term = self.table.terms[identifier]
-        own = {token for name in (term.name, *term.names) for token in tokens(name, self.table.language)}
+        own = _spellings(identifier, self.table.language)
         bare = word.removesuffix("'s")
         return any(form in own for form in (word, bare, bare.removesuffix("s"), f"{bare}s", f"{bare}'s"))
 
@@ -93,6 +92,13 @@ def diseases(scenario: Scenario) -> Diseases:
         known = truth(disease, scenario.language)
         own |= {key: name for key, name in known.keys.items() if key not in table.index}
     return Diseases(table, own)
+
+
+@lru_cache(maxsize=20_000)
+def _spellings(identifier: str, language: str) -> frozenset[str]:
+    """The words of all names of a disease, as they are written."""
+    term = names(language).terms[identifier]
+    return frozenset(token for name in (term.name, *term.names) for token in tokens(name, language))
 
 
 @lru_cache(maxsize=20_000)

@@ -32,6 +32,6 @@ def _by_meaning(language: str) -> dict[str, set[str]]:
 
 
 def _telling(key: Key, language: str) -> str:
-    """The word of a name that says most: no mark of a type, one word rather than a phrase, no small word, the longest."""
+    """Its word that says most: no mark of a type, one word rather than a phrase, no small word, the longest."""
     filler = phrases(language).filler
     return max(key, key=lambda form: (not form.startswith("#"), " " not in form, form not in filler, len(form), form))
