@@ -7,6 +7,7 @@ what they name, however it is worded.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from rapidfuzz import fuzz, process
@@ -129,20 +130,18 @@ class Meanings:
         return frozenset(name.id for name in self._all(words) if name.kind == "head")
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
-        closed = self._compounds(words)
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + self.reach(words, start), len(words)) + 1):
-                names = self.index.get(tuple(words[start:end]), ())
-                if names and not any(
-                    first <= start and end <= last and end - start < last - first for first, last in closed
-                ):
+        row = tuple(words)
+        closed = self._compounds(row)
+        for start in range(len(row)):
+            for end in range(start + 1, min(start + self.reach(row, start), len(row)) + 1):
+                names = self.index.get(row[start:end])
+                if names and not (closed and _within_one(start, end, closed)):
                     yield from names
 
-    def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
-        """Where names stand that say nothing of what their parts name."""
+    def _compounds(self, row: tuple[str, ...]) -> list[int]:
+        """Where names of two words begin that say nothing of what their parts name."""
         compounds = tables(self.language).compounds
-        pairs = ((at, at + 2) for at in range(len(words) - 1)) if compounds else ()
-        return [(start, end) for start, end in pairs if tuple(words[start:end]) in compounds]
+        return [at for at, pair in enumerate(pairwise(row)) if pair in compounds] if compounds else []
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
@@ -186,6 +185,11 @@ class Meanings:
         size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
         held = tuple(words[at : at + size])
         return "".join(held) if len(held) == size and tables(self.language).stop.isdisjoint(held) else ""
+
+
+def _within_one(start: int, end: int, closed: Iterable[int]) -> bool:
+    """Whether a single word is part of one of the compounds."""
+    return end - start == 1 and any(first <= start < first + 2 for first in closed)
 
 
 @lru_cache(maxsize=20_000)
