@@ -164,6 +164,8 @@ class OpenQuestions:
         phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
+        if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):
+            return clause.asks_at_large  # 'tell me about Desmond'
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found
