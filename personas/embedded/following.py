@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import is_of_before
-from personas.embedded.history import OF_OLD, complaint, medicines, symptoms
+from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -25,6 +25,8 @@ def follow_up(
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     about_complaint = about_complaint or "radiation" in clause.attributes
     of_complaint = symptoms(view)
+    if clause.refers_back and not in_prose(view):  # 'when are they at their worst' is about those spoken of
+        of_complaint = [fact for fact in of_complaint if fact in near or fact in complaint(view)]
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
