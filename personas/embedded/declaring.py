@@ -71,7 +71,7 @@ def enquires(words: Sequence[str], table: Tables) -> bool:
 
 
 def enquiries(words: Sequence[str], table: Tables) -> Iterator[frozenset[int]]:
-    """The positions of the words that ask to be told something."""
+    """The positions of the words that ask to be told something; none where the doctor asks to be rung or told later."""
     if any(contains(words, phrase) for phrase in table.notifying):
         return iter(())
     return (

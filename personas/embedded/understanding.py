@@ -175,8 +175,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
             intents["open"] = span
     recalled = "recalling" in intents and bool(table.finite)
     enquiring = tuple(enquiries(words, table))
-    tells = recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table))
-    declared = not asked and not enquiring and tells
+    declared = (
+        not asked
+        and not enquiring
+        and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
+    )
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
