@@ -8,7 +8,7 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import symptoms
+from personas.embedded.history import in_prose, symptoms
 from personas.embedded.memory import Memory
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
@@ -72,7 +72,8 @@ class Answer:
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
-                if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
+                lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
+                if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
 
