@@ -24,10 +24,11 @@ _LONGEST = 2_000  # characters, as one takes in of anything said
 
 @dataclass(frozen=True)
 class Piece:
-    """One thing stated; `negated`: that it is not so."""
+    """One thing stated; `negated`: that it is not so; `normal`: that nothing is amiss with it."""
 
     text: str
     negated: bool
+    normal: bool
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ def _pieces(stated: str, words: Words) -> Iterator[Piece]:
         elif negated and mark not in words.sets["going_on"]:
             uncertain = True  # 'you don't smoke and drink wine'
         if not uncertain:
-            yield Piece(text, negated)
+            yield Piece(text, negated, not negated and written[-1] in words.sets["normal"])
 
 
 def _divided(stated: str, words: Words) -> Iterator[tuple[str, str]]:
@@ -231,7 +232,18 @@ def account_words(language: str) -> Words | None:
         phrases("tags"),
         {
             key: frozenset(map(plain, yaml_text.texts(value.get(key))))
-            for key in ("that", "plans", "subjects", "negating", "joints", "going_on", "turning", "bound", "sided")
+            for key in (
+                "that",
+                "plans",
+                "subjects",
+                "negating",
+                "joints",
+                "going_on",
+                "turning",
+                "bound",
+                "sided",
+                "normal",
+            )
         },
         str(value.get("negated") or ""),
         {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},

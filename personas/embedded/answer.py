@@ -15,6 +15,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
+from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
@@ -54,7 +55,7 @@ class Answer:
         elif self._asks_who_is_here(clause):
             of_speaker = self._recall.addresses_speaker(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
-        elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
+        elif self._is_to_be_examined(clause) or self._asks_leave(clause):
             self._courtesies.let_examine()
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
@@ -107,6 +108,9 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _is_to_be_examined(self, clause: Clause) -> bool:
+        return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
 
     def _asks_leave(self, clause: Clause) -> bool:
         """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""

@@ -69,7 +69,7 @@ class Memory:
         if self._relatives.answer(clause):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
-        if told := taken_up(clause, near, self._recall):
+        if told := taken_up(clause, near, self._recall, self._telling.stale):
             self._telling.tell(told, "taken up from what was spoken of")
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
