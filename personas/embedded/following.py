@@ -62,6 +62,8 @@ def follow_up(
     if "previous" in clause.attributes:
         pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
+    if "example" in clause.attributes:
+        return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if "next" in clause.attributes:
         return what_followed(view, near[:1], stale)
     if _REMEDIES & set(clause.attributes):

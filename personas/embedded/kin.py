@@ -6,10 +6,12 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.whom import KIN, calls
+from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact
+from scenarios.vocabulary import vocabulary
 from scenarios.words import tokens
 
+_ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
 _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
@@ -23,6 +25,38 @@ def names_kin(recall: Recall, clause: Clause) -> frozenset[str]:
 def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:
     """Whether one of these is named in the sentences."""
     return any(ids & recall.meanings.ids(words_of(text, recall.language)) for text in said)
+
+
+def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
+    """The people, not the patient, of whom a fact tells: of 'my mother's sister', neither mother nor own sister."""
+    others = PEOPLE - recall.naming.itself
+    found = set[str]()
+    for text in (fact.says, *fact.attributes.values()):
+        row = [slot for slot in recall.meanings.slots(words_of(text, recall.language)) if slot.ids & others]
+        for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
+            if not (after and after.start == slot.end):
+                found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
+    return frozenset(found)
+
+
+def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
+    """The facts that tell of the relatives whom the clause names: of brothers and sisters only those called so."""
+    kin = names_kin(recall, clause)
+    each = [slot for slot in recall.meanings.slots(clause.words) if slot.ids & kin & _EACH_ONE]
+    generic = {name for slot in each for name in slot.ids if _is_its_name(name, slot.words, recall.language)}
+    called = {word for slot in each if not generic for word in slot.words}
+    theirs = [fact for fact in facts if people_in(recall, fact) & kin]
+    return [fact for fact in theirs if not called or not called.isdisjoint(_words_told(recall, fact))]
+
+
+def _words_told(recall: Recall, fact: Fact) -> set[str]:
+    return {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, recall.language)}
+
+
+def _is_its_name(identifier: str, words: Sequence[str], language: str) -> bool:
+    """Whether words are the name of a kind itself: 'siblings', not 'sister'."""
+    kind, _, name = identifier.partition(":")
+    return words_of(vocabulary(kind, language).terms[name].name, language) == tuple(words)
 
 
 def tells_of_family(recall: Recall, fact: Fact) -> bool:

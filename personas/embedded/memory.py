@@ -17,6 +17,7 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
 from personas.embedded.recall import Recall
+from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
@@ -26,6 +27,7 @@ from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
+from personas.embedded.visits import Visits
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -59,6 +61,8 @@ class Memory:
         self._follow_ups = follow_ups
         self._remedies = remedies
         self._relatives = Relatives(view, recall, telling, thread)
+        self._visits = Visits(view, recall, telling)
+        self._referring = Referring(view, recall, telling, thread)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
@@ -66,7 +70,7 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if self._relatives.answer(clause):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._referring)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
         if told := taken_up(clause, near, self._recall, self._telling.stale):
@@ -84,6 +88,7 @@ class Memory:
             self._times.tells_of_times,
             self._times.tells_what_was_done,
             self._times.tells_what_sets_off,
+            self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,
             self._treatment.tells_what_was_tried,
@@ -108,9 +113,12 @@ class Memory:
             clause = replace(
                 clause, intents=clause.intents - {"open"}, asked_about=()
             )  # 'what is wrong with your father'
+        recalled = self._recall.about(clause, at_hand, self._telling.stale)
+        named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
+        self._telling.named.update(item.fact.id for item in named)
         return Asking(
             clause,
-            (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
+            recalled,
             self._of_what_was_told(self._in_habits(clause, recalled.found)),
             people,
             not people and asks_of_lately(clause, slots),

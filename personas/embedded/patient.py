@@ -7,6 +7,7 @@ from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.clause import Clause
+from personas.embedded.hanging import taken_together
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
@@ -65,7 +66,8 @@ class EmbeddedPatient:
         answer = Answer(self._view, self._recall, telling)
         left = Summary(self._view, self._recall, telling).answer(to.text)
         clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
-        for clause in in_full([*_said_before(heard, self._view.language), clauses], self._recall):
+        full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
+        for clause in taken_together(full, self._recall):
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)
