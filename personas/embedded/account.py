@@ -12,12 +12,13 @@ from importlib.resources import files
 from personas.embedded.amounts import units
 from personas.embedded.declaring import declares, opens_enquiry
 from personas.embedded.dividing import parts_of
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import understand
 from scenarios import yaml_text
 from scenarios.words import plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_QUESTION = 10  # words of 'have I understood you' and the like
 _WHOLE = 4  # words of a statement that is more than a name
 _LONGEST = 2_000  # characters, as one takes in of anything said
 
@@ -94,8 +95,9 @@ def account_of(text: str, language: str) -> Account | None:
 
 
 def _asks_if_right(sentence: str, language: str) -> bool:
-    clauses = understand(sentence, language) if tokens(sentence, language) else ()
-    return bool(clauses) and all("checking" in clause.intents for clause in clauses)
+    """Whether a sentence asks whether it was understood rightly, and hardly more."""
+    words = words_of(sentence, language)
+    return len(words) <= _QUESTION and any(held(words, one) for one in tables(language).intents.get("checking", ()))
 
 
 def _follows_lead(sentence: str, words: Words) -> bool:
