@@ -102,8 +102,8 @@ class OpenQuestions:
 
     def _is_beside(self, item: Found, clause: Clause) -> bool:
         """Whether the clause names a symptom as that with which more may come: 'along with the pain'."""
-        first = min(item.words, default=0)
-        leads = not tables(clause.language).prepositions.isdisjoint(clause.words[max(0, first - 2) : first])
+        table = tables(clause.language)
+        leads = any(not table.prepositions.isdisjoint(clause.words[max(0, at - 2) : at]) for at in item.words)
         return leads and item.fact in symptoms(self._view)
 
     def _as_was_said(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
@@ -162,6 +162,8 @@ class OpenQuestions:
         phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
+        if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):
+            return clause.asks_at_large  # 'tell me about Desmond'
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found

@@ -39,7 +39,12 @@ def taken_up(clause: Clause, near: Sequence[Fact], recall: Recall, told: Collect
         if name not in _OF_THE_BEGINNING and content <= set(words_of(said, clause.language))
     )
     found = [item.fact for item in recall.about(clause).found[:1] if item.by_head and item.fact.id not in told]
-    itself = (Told(fact, None) for fact in found if content <= set(words_of(fact.says, clause.language)))
+    names = ((fact, (fact.says, fact.topic, *fact.keywords)) for fact in found)
+    itself = (
+        Told(fact, None)
+        for fact, texts in names
+        if any(content <= set(words_of(text, clause.language)) for text in texts)
+    )
     return next(within, None) or next(itself, None)
 
 

@@ -72,6 +72,10 @@ class Topics:
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             group = self._of_habit(group)
+            if group[0].fact.section == "social_history" and "character" not in group[0].fact.attributes:
+                if "character" in asking.attributes:  # 'how would you describe your diet' wants what it is
+                    group = [item for item in group if item.fact.section == "social_history"]
+                asking = asking.without("character")
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
