@@ -13,7 +13,7 @@ from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.history import OF_OLD, complaint
+from personas.embedded.history import OF_OLD, complaint, symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
@@ -119,7 +119,8 @@ class Summary:
         if known[:1] != list(facts[:1]) or (len(known) < len(facts) and piece.negated):
             return _Compared()  # what is kept back is neither owned up to nor denied
         present = [fact for fact in known if fact.polarity == "present"]
-        if named and piece.negated:
+        ill = piece.normal and bool(present) and all(fact in symptoms(self._view) for fact in present)
+        if named and (piece.negated or (piece.normal and (ill or not present))):
             denied = known[0] if known[0].polarity == "denied" else None
             if denied or not present:
                 return _Compared(right=(Told(denied, None),) if denied else ())
