@@ -63,8 +63,9 @@ class Referring:
         return True
 
     def _refers(self, clause: Clause) -> bool:
-        """Whether the clause asks something of a thing that it does not name."""
-        besides = set(clause.sections) - {"medicines"} or clause.safety or clause.intents & _NOT_OF_A_THING
+        """Whether the clause asks something of a thing that it does not name; 'do you take anything' asks for all."""
+        whole = "medicines" in clause.sections and "treatment" in clause.attributes and not clause.refers_back
+        besides = set(clause.sections) - {"medicines"} or whole or clause.safety or clause.intents & _NOT_OF_A_THING
         if not (clause.asks and clause.attributes) or besides or clause.points or clause.of_each_time:
             return False
         bare = not clause.content or len(clause.words) <= HARDLY_MORE

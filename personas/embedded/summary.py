@@ -157,7 +157,7 @@ class Summary:
     def _of_all_times(self, told: Told, piece: Piece) -> Told:
         """Since when it has been so, where only how long each bout lasts is known beside and the piece names no bout."""
         language = self._view.language
-        said = told.fact.attributes.get(told.attribute or "", "")
+        said = next((said for name, said in told.fact.attributes.items() if name == told.attribute), "")
         each = holds(said, "lasts", language)
         if each and "onset" in told.fact.attributes and not holds(piece.text, "lasts", language):
             return Told(told.fact, "onset")
