@@ -19,7 +19,8 @@ from scenarios.words import UNSPACED, stems
 
 # What the doctor calls the patient before who speaks for them.
 _CALLED = {
-    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian", "grandmother", "grandfather"), ("child",)),
+    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian"), ("child",)),
+    **dict.fromkeys(("grandmother", "grandfather"), ("child", "grandchild")),
     **dict.fromkeys(("daughter", "son"), ("mother", "father")),
     **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
     **dict.fromkeys(("sister", "brother"), ("sibling",)),

@@ -94,7 +94,8 @@ class OpenQuestions:
     def guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         first = not self._telling.replied and not self._telling.unsure
-        at_large = clause.asks_at_large and not clause.asks_of_own
+        thing = any(slot.kind == "head" for slot in self._recall.meanings.slots(clause.words))
+        at_large = clause.asks_at_large and not (clause.asks_of_own or thing)
         self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
         if not clause.content and (self._telling.sentences or self._telling.at_a_loss):
             return
@@ -111,7 +112,7 @@ class OpenQuestions:
             self.tell_complaint()
         else:
             known = clause.language in UNSPACED and any(slot.ids for slot in self._recall.naming.slots(clause))
-            self._telling.lose("not_sure" if known else "not_understood")
+            self._telling.lose("not_sure" if thing or known else "not_understood")
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""

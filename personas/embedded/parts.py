@@ -59,7 +59,9 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        if present and precisely and not of_all and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+        of_one = bool({*clause.attributes} - {"relative"}) and bool(names_kin(self._recall, clause))
+        exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
+        if present and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return
         held = present or facts

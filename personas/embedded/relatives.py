@@ -156,6 +156,8 @@ class Relatives:
         kin = names_kin(self._recall, clause)
         if self._bare and not self._recall.naming.names_little_else(clause, kin):
             return False
+        if not self._bare and any(slot.kind == "word" for slot in self._recall.naming.slots(clause)):
+            return False  # 'what did your brother die of'
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
