@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
+from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
+from scenarios.words import tokens
 
 _ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
+_SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 
@@ -66,18 +69,39 @@ def of_kin(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
     of them where it names none."""
     kin = names_kin(recall, clause)
     others = KIN - {"words:relative"}
+    asked = [slot for slot in recall.meanings.slots(clause.words) if slot.ids & kin]
+    people = [slot for slot in recall.naming.slots(clause) if slot.ids & kin]
     named = {
         one.fact.id
         for one in recall.traces
-        if one.ids & kin or (one.denied and one.heads - recall.meanings.deeds and one.ids.isdisjoint(others))
+        if (one.ids & kin and not _is_of_another(recall, one.fact, asked))
+        or (one.denied and one.heads - recall.meanings.deeds and one.ids.isdisjoint(others))
     }
     found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
-    people = [slot for slot in recall.naming.slots(clause) if slot.ids & kin]
     called = {one.fact.id for one in recall.traces if people and calls(one, people, recall.language)}
     if own := [fact for fact in found if fact.id in called]:
         return own  # of brothers and sisters, the sister
     each = [slot for slot in people if slot.ids & _EACH_ONE]
     return [fact for fact in found if not each or not _tells_of_each(recall, fact)]
+
+
+def _is_of_another(recall: Recall, fact: Fact, people: Sequence[Slot]) -> bool:
+    """Whether a fact names the relatives asked of only as whose relative another is, as another's, or as their sister.
+
+    'My mother's sister' is neither mother nor sister; a sister is no brother.
+    """
+    ends = tables(recall.language).contracted
+    kin = frozenset[str]().union(*(slot.ids for slot in people))
+    called = {slot.words[-1:] for slot in people}
+    named = others = 0
+    for text in (fact.topic, fact.says, *fact.attributes.values()) if ends else ():
+        written, owner = tokens(text, recall.language), -1
+        for slot in recall.meanings.slots(words_of(text, recall.language)):
+            owned, owner = slot.start == owner, slot.end if written[slot.end - 1].endswith(ends) else -1
+            if slot.ids & kin:
+                named += 1
+                others += owned or owner > 0 or (slot.ids == _SIBLING and not called & {slot.words[-1:], _ANY_OF_THEM})
+    return named == others > 0
 
 
 def _tells_of_each(recall: Recall, fact: Fact) -> bool:

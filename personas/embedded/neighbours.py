@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
@@ -13,6 +13,8 @@ from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
+_NOT_OF_OTHERS = ("past_history", "pregnancy", "medicines", *VIEWS)
+_NO_ILLNESS = ("words:food", "words:self-harm")  # "she ended things"
 _CONTACT = frozenset(["words:contact"])
 _MOST = 3  # facts that are recognised in one reply, a list of medicines aside
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
@@ -41,13 +43,15 @@ class Neighbours:
             for known in self._traces
             if known.fact.polarity == "present"
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
-            and known.fact.section not in ("past_history", "pregnancy")
+            and known.fact.section not in _NOT_OF_OTHERS
             and (known.fact.section != "family_history" or self._is_of_now(known.fact))
         ]
         around = [known for known in told if known.fact.section == "social_history"]
         contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
+        if about := [known.fact for known in around if known.topic_ids & _CONTACT]:
+            return about
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact
@@ -80,14 +84,18 @@ class Neighbours:
         return [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
-        """Whether a sentence names people about the patient, and after them how they are."""
+        """Whether a sentence names people about the patient, and after them how they are: not 'my wife cooks well'."""
         people = self._people_in(words)
-        if not people:
-            return False
+        if not people or not tables(self._language).telling.isdisjoint(words[people[0] : people[0] + 1]):
+            return False  # 'Mum says I fed well' is not about her
         slots = self._meanings.slots(words)
         named = (name.id for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
-        if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in named):
+        ill = (name for name in named if not name.startswith(_NO_ILLNESS))
+        if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in ill):
             return True
+        being = tables(self._language).being | tables(self._language).perfect
+        if being and being.isdisjoint(words[people[0] :]):
+            return False
         return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
 
     def told_in(self, text: str) -> list[Fact]:

@@ -247,6 +247,10 @@ class Recall:
         told = next((named for known in self.traces if not known.denied and (named := known.said & sides)), frozenset())
         return sides - told if len(told) == 1 else frozenset()
 
+    def topic_ids(self, fact: Fact) -> frozenset[str]:
+        """What a fact is about, by name; what is general, as an illness, names nothing."""
+        return next(one for one in self.traces if one.fact.id == fact.id).topic_ids - GENERAL
+
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""
         known = next(one for one in self.traces if one.fact.id == fact.id)

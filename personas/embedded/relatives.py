@@ -164,12 +164,20 @@ class Relatives:
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked of a relative")
-            self.tell_which(fact, clause)
+            self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
+
+    def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
+        """A fact and who it is; only that where a relative is named and the fact was told already."""
+        if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
+            self._telling.tell(Told(fact, None), why)
+        self.tell_which(fact, clause)
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
-        kin = names_kin(self._recall, clause)
-        if "relative" in fact.attributes and kin and not names_any(self._recall, kin, [fact.says]):
+        if self._leaves_open_who(fact, clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")
+
+    def _leaves_open_who(self, fact: Fact, clause: Clause) -> bool:
+        kin = names_kin(self._recall, clause)
+        return bool(kin) and "relative" in fact.attributes and not names_any(self._recall, kin, [fact.says])
