@@ -353,7 +353,13 @@ def _as_written(text: str, language: str) -> Phrase:
 
 def words_of(text: str, language: str = "en") -> tuple[str, ...]:
     """The words of a text as stems, irregular forms brought to their base ("fell" to "fall")."""
-    return _based(text, language, tables(language).forms)
+    return bases(tokens(text, language), language)
+
+
+def bases(row: Sequence[str], language: str) -> tuple[str, ...]:
+    """As `words_of`, of the words of a text as they were typed."""
+    forms = tables(language).forms
+    return tuple([forms.get(word := stem(token, language), word) for token in row])
 
 
 def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:
