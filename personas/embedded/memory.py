@@ -10,7 +10,7 @@ from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
-from personas.embedded.kin import names_kin, of_kin, tells_of_family
+from personas.embedded.kin import names_kin, of_kin, people_in, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -28,6 +28,7 @@ from personas.embedded.times import Times
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
 from personas.embedded.visits import Visits
+from personas.embedded.whom import PEOPLE
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -37,6 +38,7 @@ _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
+_EACH = PEOPLE - {"words:relative", "words:others"}  # who is somebody, not whoever there is
 
 
 class Memory:
@@ -152,6 +154,9 @@ class Memory:
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
         ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
+        named = asking.people & _EACH
+        if named and "people_bare" not in tables(asking.clause.language).grammar:
+            ill = [fact for fact in ill if people_in(self._recall, fact) & named]  # of the husband, not of colleagues
         for fact in ill[:2]:
             self._telling.tell(Told(fact, None), "asked whether others are ill")
         denied = [

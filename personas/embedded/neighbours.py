@@ -169,9 +169,9 @@ class Neighbours:
 
     def _purpose(self, remedy: Fact) -> tuple[str, ...]:
         """The words that tell what a medicine is for."""
-        words, table = words_of(remedy.says, self._language), tables(self._language)
-        by = table.settings - table.inside
-        return words[next((at + 1 for at, word in enumerate(words) if word in by), len(words)) :]
+        words = words_of(remedy.says, self._language)
+        told = (held(words, phrase) for phrase in tables(self._language).answers.get("purpose", ()))
+        return words[min((span[-1] + 1 for span in told if span), default=len(words)) :]
 
     def _names_or_echoes(self, known: Trace, words: Sequence[str]) -> bool:
         echoes = self._meanings.bare(words)

@@ -118,7 +118,8 @@ class Referring:
     def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         asked = self._as_of_medicine(clause) if near[0].section == "medicines" else clause
         stale = self._telling.stale
-        exactly = answering(near, asked, stale, nearly=False)
+        each = (answering([fact], asked, stale, nearly=False) for fact in near)
+        exactly = next(filter(None, each), None)
         if exactly or "treatment" not in asked.attributes:
             return exactly or self._nearly(near, asked)
         remedy = next((fact for fact in self._recall.near.taken_for(near[0]) if self._telling.may_tell(fact)), None)
@@ -134,6 +135,8 @@ class Referring:
         told = told or answering([fact for fact in alike if fact.id in stale], clause, stale, nearly=False)
         if told or clause.measures:
             return told
+        if clause.counts and "quantity" in near[0].attributes:
+            return Told(near[0], "quantity")
         return answering(near, clause, nearly=False) if clause.interrogates else None
 
     def _as_of_medicine(self, clause: Clause) -> Clause:

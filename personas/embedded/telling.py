@@ -231,8 +231,11 @@ class Telling:
     def lose_of(self, *asked: str) -> None:
         """Say what is not known of a thing that is, by the first of these for which there is a line: how many, when."""
         lines = (f"not_sure_{name}" for name in asked)
-        self.at_a_loss.append(self.one(next((key for key in lines if key in self._speech.lines), "not_sure")))
+        key = next((key for key in lines if key in self._speech.lines), "not_sure")
+        self.at_a_loss.append(self.one(key))
         self.unsure = True
+        if key != "not_sure" and self.sentences:
+            self.close_with(self.at_a_loss[-1])  # '... this morning. I couldn't say how much.'
 
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""

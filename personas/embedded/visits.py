@@ -17,6 +17,12 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _SEEN = frozenset(["words:hospital", "words:doctor"])
+# How one asks for what they said or did, and how a sentence may tell it, the likeliest first.
+_ASKED = {
+    "asks_what_was_said": ("was_said",),
+    "asks_what_was_given": ("was_given",),
+    "asks_what_was_done": ("was_done", "was_given"),
+}
 _VIEWS = ("ideas", "concerns")
 _BEGINS = 3  # words of a sentence in which 'they' are those who were seen
 
@@ -40,9 +46,11 @@ class Visits:
             done = next((Told(fact, "treatment") for fact in near if "treatment" in fact.attributes), None)
             seen = sorted(self._sentences("healed"), key=lambda told: not self._is_of_same(told, clause))
             return self._tell(done or next(iter(seen), None))
-        for asked, told in (("asks_what_was_said", "was_said"), ("asks_what_was_done", "was_done")):
+        for asked, told in _ASKED.items():
             if self._has(clause.words, asked) and self._is_of_those_seen(clause):
-                if not self._tell(next(self._sentences(told), self._prescribed(told))):
+                sentences = [one for kind in told for one in self._sentences(kind)]
+                said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
+                if not self._tell(next(iter(said), self._prescribed(told[-1]))):
                     self._telling.lose_of(asked.removeprefix("asks_what_was_"))
                 return True
         return False
@@ -54,9 +62,16 @@ class Visits:
 
     def _is_of_same(self, told: Told, clause: Clause) -> bool:
         """Whether a sentence tells of a doctor or hospital, where that is asked for, and not of the dentist."""
-        text = next((said for name, said in told.fact.attributes.items() if name == told.attribute), told.fact.says)
         ids = meanings(self._view.language).ids
-        return not ids(clause.words) & _SEEN or bool(ids(_words(text, self._view)) & _SEEN)
+        return not ids(clause.words) & _SEEN or bool(ids(_words(self._text(told), self._view)) & _SEEN)
+
+    def _is_of_own(self, told: Told, clause: Clause) -> bool:
+        """Whether a sentence says of whom it tells in the words of the clause: 'my own doctor', not 'they'."""
+        named = {word for word in clause.words if self._names_healer((word,))}
+        return not named or not named.isdisjoint(_words(self._text(told), self._view))
+
+    def _text(self, told: Told) -> str:
+        return next((said for name, said in told.fact.attributes.items() if name == told.attribute), told.fact.says)
 
     def _is_of_those_seen(self, clause: Clause) -> bool:
         """Whether the clause names them, or the last reply did."""
@@ -74,7 +89,7 @@ class Visits:
         visits = [fact for fact in facts if self._has(_words(fact.topic, self._view), "visits")]
         of_this = [*symptoms(self._view), *(fact for fact in facts if fact.section in _VIEWS)]
         lately = [fact for fact in facts if fact.section == "past_history" and self._is_of_late(fact)]
-        given = [fact for fact in facts if _is_taken(fact) and kind == "was_done"]
+        given = [fact for fact in facts if _is_taken(fact) and kind == "was_given"]
         for fact in dict.fromkeys([*near, *visits, *of_this, *lately, *given]):
             for name, said in ((None, fact.says), *fact.attributes.items()):
                 theirs = self._is_of_healers(fact, said, fact in near)
@@ -83,7 +98,7 @@ class Visits:
 
     def _prescribed(self, kind: str) -> Told | None:
         """What is taken for the illness that they found."""
-        last = self._telling.told_in_last_reply if kind == "was_done" else ()
+        last = self._telling.told_in_last_reply if kind == "was_given" else ()
         near = self._recall.near
         taken = (one for fact in last for one in (*taken_for(self._view, fact), *near.taken_for(fact)))
         return next((Told(remedy, None) for remedy in taken), None)

@@ -391,6 +391,35 @@ def test_a_follow_up_without_a_name_is_about_what_was_told_last(talk):
     assert conversation.told("What makes it better?") == ["tightness-walking.relief"]
 
 
+# What was asked before; what is then asked of it without its name; which facts answer, none where nobody knows it.
+REFERRED = [
+    ("muddled-this-month", "Does he get headaches?", "What time of day are they worst?", ["headache.timing"]),
+    ("muddled-this-month", "Does he get headaches?", "What do you give him for them?", ["aspirin"]),
+    ("breathless-after-a-journey", "Do you get palpitations?", "How long do they last?", []),
+    ("crying-baby", "Any loose nappies?", "And how much was in them?", []),
+    ("tired-and-light-headed", "Have you been sick?", "Was there any blood in it?", ["vomiting.character"]),
+    ("crying-baby", "Has he had paracetamol?", "How many times has he had it?", ["paracetamol.frequency"]),
+    ("racing-heart", "Have you seen a doctor about this?", "What did they say it was?", ["emergency-visit.treatment"]),
+    ("breathless-after-a-journey", "Have you seen anyone about this?", "What did they think it was?", []),
+    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "How old was he?", ["family-heart.relative"]),
+    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "And your mother, is she alive?", []),
+    ("muddled-this-month", "Has anyone in his family had a stroke?", "Did he die of it?", []),
+    ("lower-tummy-pain", "How are you?", "How many pads a day?", ["vaginal-bleeding", "vaginal-bleeding.quantity"]),
+]
+
+
+@pytest.mark.parametrize(("which", "before", "question", "told"), REFERRED)
+def test_what_is_asked_of_something_unnamed_is_told_of_what_was_just_spoken_of(which, before, question, told, talk):
+    conversation = talk(which)
+    conversation.ask(before)
+    assert conversation.told(question) == told
+
+
+def test_what_is_not_known_of_a_thing_is_said_of_it(talk):
+    reply = talk("crying-baby").ask("Any loose nappies? And how much was in them?")
+    assert "how much" in reply.text
+
+
 def test_a_follow_up_in_the_same_breath_is_about_what_was_just_asked(talk):
     told = talk("chest-pain-on-the-stairs").told("Do you smoke? How many a day?")
     assert told[:2] == ["smoking", "smoking.quantity"]
