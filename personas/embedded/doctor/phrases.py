@@ -5,15 +5,28 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib.resources import files
 
+from pydantic import TypeAdapter
+
+from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
 _SPELLINGS = [(re.compile("ae|oe"), "e"), (re.compile("our"), "or"), (re.compile("is(e|ed|ing|ation)$"), r"iz\1")]
 
 
+@lru_cache(maxsize=1)
+def _same() -> dict[str, str]:
+    """Each word of `knowledge/same-words.yaml` with the first of its row."""
+    text = files("personas.embedded.doctor").joinpath("knowledge", "same-words.yaml").read_text(encoding="utf-8")
+    rows = TypeAdapter(list[list[str]]).validate_python(yaml_text.read(text).value)
+    return {word: row[0] for row in rows for word in row}
+
+
 @lru_cache(maxsize=50_000)
 def key(token: str) -> str:
-    """The stem of a word in one spelling: British and American forms are the same."""
+    """The stem of a word in one spelling, lay and clinical words for the same thing being one."""
+    token = _same().get(token, token)
     for form, replacement in _SPELLINGS:
         token = form.sub(replacement, token)
     return stem(token)
