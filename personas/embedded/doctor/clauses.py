@@ -20,6 +20,7 @@ class Language(BaseModel):
 
     small: frozenset[str]
     absent_before: frozenset[str]
+    absent_next: frozenset[str]
     scope_ends: frozenset[str]
     absent_after: frozenset[str]
     not_after: frozenset[str]
@@ -27,6 +28,8 @@ class Language(BaseModel):
     again: tuple[str, ...]
     unsure: tuple[str, ...]
     feared: tuple[str, ...]
+    bearing: tuple[str, ...]
+    between: frozenset[str]
     family: frozenset[str]
     clause_ends: tuple[str, ...]
     durations: dict[str, str]
@@ -45,7 +48,7 @@ def language() -> Language:
     """The tables, read once; single words as keys."""
     text = files("personas.embedded.doctor").joinpath("knowledge", "language.yaml").read_text(encoding="utf-8")
     told = Language.model_validate(yaml_text.read(text).value)
-    words = ("small", "absent_before", "scope_ends", "absent_after", "not_after", "family")
+    words = ("small", "absent_before", "absent_next", "scope_ends", "absent_after", "not_after", "family", "between")
     return told.model_copy(update={name: frozenset(map(key, getattr(told, name))) for name in words})
 
 
@@ -125,6 +128,8 @@ def _denied_within(clause: Clause, hit: Hit) -> bool:
 
 
 def _denied_before(clause: Clause, hit: Hit) -> bool:
+    if hit.start and clause.row[hit.start - 1] in language().absent_next:
+        return True
     for word in reversed(clause.row[: hit.start]):
         if word in language().scope_ends:
             return False

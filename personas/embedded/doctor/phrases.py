@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
-_SPELLINGS = [(re.compile("ae|oe"), "e"), (re.compile("our"), "or"), (re.compile("is(e|ed|ing|ation)$"), r"iz\1")]
+_SPELLINGS = [(re.compile("(?:ae|oe)(?!s?$)"), "e"), (re.compile("our"), "or"), (re.compile("is(e|ed|ing|ation)$"), r"iz\1")]
 
 
 @lru_cache(maxsize=1)
@@ -64,10 +64,19 @@ class Phrases:
     """The names of many findings, findable in a row of keys."""
 
     def __init__(
-        self, names: Iterable[tuple[str, Iterable[str]]], small: frozenset[str], never: frozenset[str], loose: bool
+        self,
+        names: Iterable[tuple[str, Iterable[str]]],
+        small: frozenset[str],
+        never: frozenset[str],
+        loose: bool,
+        between: frozenset[str] = frozenset(),
     ) -> None:
-        """`loose`: words may stand further apart, as in a written report."""
+        """`loose`: words may stand further apart, as in a written report.
+
+        `between`: words that, like the small ones, do not part those of a name: "pain and swelling of his right knee".
+        """
         self._loose = loose
+        self._between = small | between
         phrases = {_phrase(finding, name, small) for finding, own in names for name in own}
         self._phrases = [one for one in phrases if one.words and never.isdisjoint(one.words)]
 
@@ -108,7 +117,8 @@ class Phrases:
         nearest = [min(places[word], key=lambda place: abs(place - anchor)) for word in phrase.words]
         start, end = min(*nearest, anchor), max(*nearest, anchor) + 1
         widest = 2 * size + 2 if self._loose else size + 2
-        return Hit(phrase.finding, start, end, words) if end - start <= widest else None
+        near = end - start <= widest or sum(word not in self._between for word in row[start:end]) <= size + 1
+        return Hit(phrase.finding, start, end, words) if near else None
 
 
 def _covers(one: Hit, other: Hit) -> bool:

@@ -22,6 +22,9 @@ ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
 
 
+_AGE = re.compile(r"\b(?:of|aged?|,) \d+ (?:day|week|month|year)s?\b")
+
+
 class Evidence(NamedTuple):
     """A finding said to be present or absent. `sure` (0 to 1): how far that is trusted."""
 
@@ -52,7 +55,7 @@ def _phrases(findings: Iterable[Finding], loose: bool) -> Phrases:
     told = language()
     timed = set(told.durations.values())
     named = ((finding.id, finding.names) for finding in findings if finding.id not in timed)
-    return Phrases(named, told.small, told.absent_after - {key("no"), key("none")}, loose)
+    return Phrases(named, told.small, told.absent_after - {key("no"), key("none")}, loose, told.between)
 
 
 def person(note: str, age: str) -> Person:
@@ -81,7 +84,7 @@ def asked_about(question: str) -> tuple[str, ...]:
 
 def door(note: str) -> list[Evidence]:
     """The findings that a door note names."""
-    return [*_merged(_in_text(note, (_told(), _shown()))), *_duration(note)]
+    return [*_merged(_in_text(note, (_told(), _shown()))), *_duration(_AGE.sub("", note))]
 
 
 def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
@@ -99,6 +102,8 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     open_ones = [finding for finding in asked if finding not in known]
     if all(sentence.row[0] == "no" for sentence in said):
         sure = SAID if not known else BESIDE
+        if known.isdisjoint(asked) and known:
+            open_ones = []
         found += [Evidence(finding, present=False, sure=sure) for finding in open_ones]
     elif open_ones == list(asked) and len(asked) == 1 and not known:
         if said[0].row[0] in ("yes", "yeah"):
@@ -131,8 +136,7 @@ def report(result: Report) -> list[Evidence]:
             held = holds(reads, entry)
             if held is not None:
                 found.append(Evidence(finding, held))
-        words = f"{entry.group or ''} {entry.name} {_spelled(entry)}. {entry.narrative or ''}"
-        found += _merged(_in_text(words, (_shown(),)))
+        found += _merged(_in_text(_words(entry), (_shown(),)))
         for test in _tests_shown(_terms(entry)):
             done[test] = UNMENTIONED[knowledge().tests[test].kind]
     found = _merged(found)
@@ -179,6 +183,14 @@ def _value_named(entry: Entry) -> str:
         if term is not None and (name == entry.name or not term.members):
             return language().same_value.get(term.id, term.id)
     return ""
+
+
+def _words(entry: Entry) -> str:
+    """The words of an entry. A name such as "calf tenderness" says nothing of what the narrative beside it denies."""
+    narrative = entry.narrative or ""
+    if not entry.value and _denies(sentences(narrative)):
+        return narrative
+    return f"{entry.group or ''} {entry.name} {_spelled(entry)}. {narrative}"
 
 
 def _spelled(entry: Entry) -> str:
@@ -231,10 +243,13 @@ def _in_sentence(sentence: Sentence, tables: tuple[Phrases, ...]) -> Iterator[Ev
     if sentence.text.endswith("?") or says(sentence.text, told.feared):
         return
     of_family = not told.family.isdisjoint(sentence.row)
+    of_bearing = says(sentence.text, told.bearing)
     for clause in sentence.clauses:
         for table in tables:
             for hit in _hits(table, clause):
                 if of_family and not hit.finding.startswith("family-"):
+                    continue
+                if of_bearing and len(hit.words) == 1 and knowledge().findings[hit.finding].kind == "symptom":
                     continue
                 yield Evidence(hit.finding, not is_absent(clause, hit))
 
