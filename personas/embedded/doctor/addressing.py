@@ -22,12 +22,11 @@ _BY_SEX = {"male": HE, "female": SHE}
 
 _SINGULAR = {"have": "has", "do": "does", "are": "is", "were": "was"}
 # Verbs that are the same for you and for him: past forms and those that go with another verb.
-_UNCHANGED = frozenset(
-    "did could can cannot would had will might used needed felt fainted stopped lost kept".split()
-)
+_UNCHANGED = frozenset("did could can cannot would had will might used needed felt fainted stopped lost kept".split())
 _ASKED = re.compile(r"\b(have|do|did|are|were|could|can|would|had) you\b(?! noticed)", re.IGNORECASE)
 _SUBJECT = re.compile(
-    r"\b(when|while|before|after|once|because|where|that|as|if|than|what|things|movements|person|feel) you ((?:usually )?)(\w+)(?: or (\w+))?",
+    r"\b(when|while|before|after|once|because|where|that|as|if|than|what|things|movements|person|feel) you "
+    r"((?:usually )?)(\w+)(?: or (\w+))?",
     re.IGNORECASE,
 )
 

@@ -118,13 +118,15 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 def is_absent(clause: Clause, hit: Hit) -> bool:
     """Whether the clause says that what it names is not there. "Not sleeping well" is not an absence."""
+    if not language().absent_before.isdisjoint(hit.words):  # the name is itself of something lacking
+        return _denied_before(clause, hit)
     denied = _denied_before(clause, hit) or _denied_within(clause, hit)
     return denied != _denied_after(clause, hit)
 
 
 def _denied_within(clause: Clause, hit: Hit) -> bool:
     """Whether a denial stands between its words: "tenderness without rebound"."""
-    return any(word in language().absent_before and word not in hit.words for word in clause.row[hit.start : hit.end])
+    return any(word in language().absent_before for word in clause.row[hit.start : hit.end])
 
 
 def _denied_before(clause: Clause, hit: Hit) -> bool:

@@ -18,7 +18,6 @@ from personas.exchange import Differential, Examine, Heard, History, Order, Repl
 from scenarios import yaml_text
 from scenarios.views import DoctorView
 
-
 _ARTICLE = re.compile("^an? ")
 
 
@@ -90,13 +89,13 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
-    `whom`: how the patient is spoken of where somebody else answers; `last_reply`: the patient's last words, none where a report came after them;
+    `whom`: how the patient is spoken of where somebody else answers;
+    `last_reply`: the patient's last words, none where a report came after them;
     `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
     `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
     """
 
     person: Person
-    whom: Pronoun | None
     learnt: tuple[Learnt, ...]
     asked: frozenset[str]
     opened: frozenset[str]
@@ -106,6 +105,7 @@ class Chart:
     unhelpful: int
     last_reply: str
     last_differential: Differential | None
+    whom: Pronoun | None = None
 
     @cached_property
     def evidence(self) -> tuple[tuple[Evidence, int], ...]:
@@ -182,7 +182,6 @@ class Listening:
                     done |= reading.tests_in(shown)
         return Chart(
             self._person,
-            self._whom,
             tuple(learnt),
             frozenset(asked),
             frozenset(opened),
@@ -192,6 +191,7 @@ class Listening:
             unhelpful,
             last_reply,
             differential,
+            self._whom,
         )
 
     def _evidence(self, item: Heard, said: str) -> tuple[Evidence, ...]:

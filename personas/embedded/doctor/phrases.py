@@ -12,7 +12,11 @@ from pydantic import TypeAdapter
 from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
-_SPELLINGS = [(re.compile("(?:ae|oe)(?!s?$)"), "e"), (re.compile("our"), "or"), (re.compile("is(e|ed|ing|ation)$"), r"iz\1")]
+_SPELLINGS = [
+    (re.compile("(?:ae|oe)(?!s?$)"), "e"),
+    (re.compile("our"), "or"),
+    (re.compile("is(e|ed|ing|ation)$"), r"iz\1"),
+]
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
-BESIDE = 0.6  # a denial of other things than what was asked
+BESIDE = 0.6  # one of several things asked, where another is denied by name
 SEVERE = 8  # out of ten
 ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
@@ -101,10 +101,8 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
         return found
     open_ones = [finding for finding in asked if finding not in known]
     if all(sentence.row[0] == "no" for sentence in said):
-        sure = SAID if not known else BESIDE
-        if known.isdisjoint(asked) and known:
-            open_ones = []
-        found += [Evidence(finding, present=False, sure=sure) for finding in open_ones]
+        sure = SAID if not known else BESIDE if not known.isdisjoint(asked) else 0.0
+        found += [Evidence(finding, present=False, sure=sure) for finding in open_ones if sure]
     elif open_ones == list(asked) and len(asked) == 1 and not known:
         if said[0].row[0] in ("yes", "yeah"):
             found.append(Evidence(asked[0], present=True))

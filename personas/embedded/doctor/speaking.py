@@ -9,10 +9,11 @@ from random import Random
 from pydantic import BaseModel, ConfigDict
 
 from personas.embedded.doctor.addressing import Pronoun, spoken_of
-from personas.embedded.doctor.choosing import Ask, Do
+from personas.embedded.doctor.choosing import Ask
 from personas.embedded.doctor.clauses import Sentence, language, says, sentences
 from personas.embedded.doctor.history import Chart
 from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Disease, Finding, Kind, knowledge
+from personas.embedded.doctor.ordering import Do
 from personas.embedded.doctor.reading import SAID
 from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
@@ -140,7 +141,7 @@ def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:
     return any(phrase in said for said in chart.said for phrase in phrases)
 
 
-def _about(findings: Sequence[Finding], whom: Pronoun | None) -> str:
+def _about(findings: Sequence[Finding], whom: Pronoun | None = None) -> str:
     if all(finding.plainly_asked for finding in findings):
         listed = _listed([finding.name for finding in findings], "or")
         return spoken_of(PLAINLY[findings[0].kind], whom).format(listed)

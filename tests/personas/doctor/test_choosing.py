@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from personas.embedded.doctor.choosing import Ask, Do, expected_bits, next_step
+from personas.embedded.doctor.choosing import Ask, next_step
 from personas.embedded.doctor.differential import UNBIASED, likelihoods
 from personas.embedded.doctor.history import Chart, Learnt, open_questions
 from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.ordering import Do
 from personas.embedded.doctor.reading import Evidence, Person
+from personas.embedded.doctor.worth import expected_bits
 from personas.exchange import Situation
 
 
