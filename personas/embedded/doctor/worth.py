@@ -1,12 +1,12 @@
 """What each finding not yet known is expected to tell, in bits."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import log2
 
 from personas.embedded.doctor.differential import likelihoods
 from personas.embedded.doctor.history import Chart, open_questions
-from personas.embedded.doctor.knowledge import Finding, Test, knowledge
+from personas.embedded.doctor.knowledge import ANYBODY, Finding, For, Test, knowledge
 from personas.embedded.doctor.reading import Person
 
 Ranking = Sequence[tuple[str, float]]  # diseases with their probabilities, most likely first
@@ -22,11 +22,13 @@ def values_of(chart: Chart, ranking: Ranking, confirming: float = 0.0) -> dict[s
     `confirming`: the share of its value that a finding has for what it would add to the leading disease alone.
     """
     table = likelihoods()
-    leading = tuple(ranking[:LEADING])
+    leading = ranking[:LEADING]
     known = {one.finding for one, _ in chart.evidence if one.sure > _KNOWN}
     shown = {one for disease, _ in leading for one in table.of.get(disease, ())}
     open_ones = sorted(fitting(chart, shown - known - _spent(chart)))
-    values = {finding: _bits(finding, leading) for finding in open_ones}
+    rest = max(1.0 - sum(share for _, share in leading), 1e-6)
+    shown_by = [(share, table.of.get(disease, {})) for disease, share in leading]
+    values = {finding: _bits(finding, shown_by, rest) for finding in open_ones}
     if not confirming:
         return values
     first, usual = table.of.get(leading[0][0], {}), table.backgrounds
@@ -35,14 +37,10 @@ def values_of(chart: Chart, ranking: Ranking, confirming: float = 0.0) -> dict[s
     return {one: told + confirming * (confirms[one] * scale - told) for one, told in values.items()}
 
 
-@lru_cache(maxsize=50_000)
-def _bits(finding: str, leading: tuple[tuple[str, float], ...]) -> float:
-    """How many bits a finding is expected to tell between the leading diseases and something else."""
-    table = likelihoods()
-    background = table.backgrounds[finding]
-    rest = max(1.0 - sum(share for _, share in leading), 1e-6)
-    given = [(share, table.of.get(disease, {}).get(finding, background)) for disease, share in leading]
-    return expected_bits([*given, (rest, background)])
+def _bits(finding: str, leading: Sequence[tuple[float, Mapping[str, float]]], rest: float) -> float:
+    """How many bits a finding is expected to tell between the leading diseases, with what they show, and the rest."""
+    background = likelihoods().backgrounds[finding]
+    return expected_bits([*((share, own.get(finding, background)) for share, own in leading), (rest, background)])
 
 
 def _spent(chart: Chart) -> set[str]:
@@ -80,13 +78,23 @@ def all_there(chart: Chart) -> set[str]:
 @lru_cache(maxsize=100)
 def _needed_by(person: Person) -> dict[str, tuple[str, ...]]:
     """The findings that are looked for in such a person, each with those without which it, or its test, is not."""
+    return {
+        finding: needs
+        for finding, whom, needs in _looked_for()
+        if all(one.suits(person.age, person.sex) for one in whom)
+    }
+
+
+@lru_cache(maxsize=1)
+def _looked_for() -> tuple[tuple[str, tuple[For, ...], tuple[str, ...]], ...]:
+    """Each finding with those whom it and its test are for, where that is not anybody, and what both need."""
     known = knowledge()
-    needed = {}
+    rows = []
     for finding in known.findings.values():
-        looked: list[Finding | Test] = [finding, *([known.tests[finding.test]] if finding.test else [])]
-        if all(one.whom.suits(person.age, person.sex) for one in looked):
-            needed[finding.id] = tuple(one.needs for one in looked if one.needs is not None)
-    return needed
+        both: list[Finding | Test] = [finding, *([known.tests[finding.test]] if finding.test else [])]
+        whom = tuple(one.whom for one in both if one.whom != ANYBODY)
+        rows.append((finding.id, whom, tuple(one.needs for one in both if one.needs is not None)))
+    return tuple(rows)
 
 
 def expected_bits(cases: Sequence[tuple[float, float]]) -> float:
