@@ -30,6 +30,8 @@ class Language(BaseModel):
     feared: tuple[str, ...]
     bearing: tuple[str, ...]
     between: frozenset[str]
+    particles: frozenset[str]
+    not_alone: frozenset[str]
     family: frozenset[str]
     clause_ends: tuple[str, ...]
     durations: dict[str, str]
@@ -48,7 +50,9 @@ def language() -> Language:
     """The tables, read once; single words as keys."""
     text = files("personas.embedded.doctor").joinpath("knowledge", "language.yaml").read_text(encoding="utf-8")
     told = Language.model_validate(yaml_text.read(text).value)
-    words = ("small", "absent_before", "absent_next", "scope_ends", "absent_after", "not_after", "family", "between")
+    words = (
+        "small absent_before absent_next scope_ends absent_after not_after family between particles not_alone".split()
+    )
     return told.model_copy(update={name: frozenset(map(key, getattr(told, name))) for name in words})
 
 

@@ -47,11 +47,15 @@ def keys(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Phrase:
-    """One name of one finding. `exact`: its words must stand in a row, as it has but one word with a meaning."""
+    """One name of one finding. `exact`: its words must stand in a row, as it has but one word with a meaning.
+
+    `ordered`: its words must stand in its own order.
+    """
 
     finding: str
     words: tuple[str, ...]
     exact: bool
+    ordered: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,14 +78,16 @@ class Phrases:
         never: frozenset[str],
         loose: bool,
         between: frozenset[str] = frozenset(),
+        particles: frozenset[str] = frozenset(),
     ) -> None:
         """`loose`: words may stand further apart, as in a written report.
 
         `between`: words that, like the small ones, do not part those of a name: "pain and swelling of his right knee".
+        `particles`: a name that holds one is found in its own order only.
         """
         self._loose = loose
         self._between = small | between
-        phrases = {_phrase(finding, name, small) for finding, own in names for name in own}
+        phrases = {_phrase(finding, name, small, particles) for finding, own in names for name in own}
         self._phrases = [one for one in phrases if one.words and never.isdisjoint(one.words)]
 
     @cached_property
@@ -119,6 +125,8 @@ class Phrases:
         if not all(word in places for word in phrase.words):
             return None
         nearest = [min(places[word], key=lambda place: abs(place - anchor)) for word in phrase.words]
+        if phrase.ordered and nearest != sorted(nearest):
+            return None
         start, end = min(*nearest, anchor), max(*nearest, anchor) + 1
         widest = 2 * size + 2 if self._loose else size + 2
         near = end - start <= widest or sum(word not in self._between for word in row[start:end]) <= size + 1
@@ -129,9 +137,9 @@ def _covers(one: Hit, other: Hit) -> bool:
     return one.start < other.end and other.start < one.end and one.words > other.words
 
 
-def _phrase(finding: str, name: str, small: frozenset[str]) -> Phrase:
+def _phrase(finding: str, name: str, small: frozenset[str], particles: frozenset[str]) -> Phrase:
     row = keys(name)
     words = tuple(dict.fromkeys(word for word in row if word not in small))
     if len(words) < 2 and len(row) > 1:
         return Phrase(finding, tuple(row) if words else (), exact=True)
-    return Phrase(finding, words, exact=False)
+    return Phrase(finding, words, exact=False, ordered=not particles.isdisjoint(words))

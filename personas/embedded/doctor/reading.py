@@ -9,13 +9,13 @@ from typing import NamedTuple
 from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
 from personas.embedded.doctor.knowledge import TOLD, Finding, Reads, knowledge
 from personas.embedded.doctor.measures import holds
-from personas.embedded.doctor.phrases import Hit, Phrases, key
+from personas.embedded.doctor.phrases import Hit, Phrases, key, keys
 from personas.exchange import Entry, Report
 from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
 
 SAID = 0.95  # how far a plain statement is trusted
-BESIDE = 0.6  # one of several things asked, where another is denied by name
+BESIDE = 0.6  # a denial of other things than what was asked
 SEVERE = 8  # out of ten
 ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
@@ -54,8 +54,14 @@ def _shown() -> Phrases:
 def _phrases(findings: Iterable[Finding], loose: bool) -> Phrases:
     told = language()
     timed = set(told.durations.values())
-    named = ((finding.id, finding.names) for finding in findings if finding.id not in timed)
-    return Phrases(named, told.small, told.absent_after - {key("no"), key("none")}, loose, told.between)
+    named = ((finding.id, _telling(finding.names)) for finding in findings if finding.id not in timed)
+    never = told.absent_after - {key("no"), key("none")}
+    return Phrases(named, told.small, never, loose, told.between, told.particles)
+
+
+def _telling(names: Iterable[str]) -> list[str]:
+    """The names that say enough by themselves."""
+    return [name for name in names if not (len(row := keys(name)) == 1 and row[0] in language().not_alone)]
 
 
 def person(note: str, age: str) -> Person:
@@ -93,7 +99,7 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     every = sentences(text)
     said = [sentence for sentence in every if not says(sentence.text, told.unsure)]
     found = _merged(one for sentence in said for one in _answered(sentence, asked))
-    if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
+    if says(plain(question), ("start", "begin", "how long", "brings you", "brought you", "happening", "going on")):
         found += _duration(text)
     found += _severity(text)
     known = {one.finding for one in found}
@@ -101,8 +107,8 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
         return found
     open_ones = [finding for finding in asked if finding not in known]
     if all(sentence.row[0] == "no" for sentence in said):
-        sure = SAID if not known else BESIDE if not known.isdisjoint(asked) else 0.0
-        found += [Evidence(finding, present=False, sure=sure) for finding in open_ones if sure]
+        sure = SAID if not known else BESIDE
+        found += [Evidence(one, present=False, sure=sure) for one in open_ones if not known or not _owed(one)]
     elif open_ones == list(asked) and len(asked) == 1 and not known:
         if said[0].row[0] in ("yes", "yeah"):
             found.append(Evidence(asked[0], present=True))
@@ -116,6 +122,11 @@ def _answered(sentence: Sentence, asked: tuple[str, ...]) -> Iterator[Evidence]:
     for one in _in_sentence(sentence, (_told(),)):
         denied = sentence.row[0] == "no" and one.finding in asked
         yield one._replace(present=False) if denied else one
+
+
+def _owed(finding: str) -> bool:
+    """Whether a finding is of those asked about at all events: only an answer of its own denies it."""
+    return bool(knowledge().findings[finding].whenever)
 
 
 def _denies(said: Iterable[Sentence]) -> bool:

@@ -22,6 +22,7 @@ from scenarios.words import plain, tokens
 _TOLD_REASONS = 2
 _SHOWN_REASONS = 2
 _SUMMED_UP = 4
+_BEGINNING = 3  # turns in which the patient tells of the complaint
 
 
 class Planning(BaseModel):
@@ -87,9 +88,13 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random, distance: f
 
 
 def _summary(chart: Chart) -> str:
-    """What the patient has told so far, in lay words; nothing where that is a single thing."""
+    """What was told at the beginning, or said to be so when asked, in lay words; nothing where that is one thing."""
     every = knowledge().findings
-    told = [every[one.finding] for one, _ in chart.evidence if one.present and one.sure == SAID]
+    told = [
+        every[one.finding]
+        for one, turn in chart.evidence
+        if one.present and one.sure == SAID and (turn <= _BEGINNING or one.finding in chart.asked)
+    ]
     named = [finding.name for finding in told if finding.kind == "symptom" and not finding.private][:_SUMMED_UP]
     if len(named) < 2:
         return ""
