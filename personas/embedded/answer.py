@@ -96,6 +96,10 @@ class Answer:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""
         if not clause.safety or not clause.asks:
             return False
+        hurt = self._follow_ups.injury(clause)
+        if hurt:
+            self._telling.tell(hurt, "asked whether it did any harm")
+            return True
         found = [item.fact for item in self._recall.about(clause).found]
         answers = about_safety(self._view, found, clause)
         for fact in answers:

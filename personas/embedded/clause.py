@@ -224,7 +224,8 @@ class Clause:
     @property
     def measures(self) -> bool:
         """Whether the clause asks for an amount of something: 'how much weight'."""
-        return any(opening.opens(self.words) for opening in tables(self.language).measuring)
+        words = self.words[1:] if self.words[0] in tables(self.language).joints else self.words
+        return any(opening.opens(words) for opening in tables(self.language).measuring)
 
     @property
     def offers_choice(self) -> bool:

@@ -1,6 +1,6 @@
 """Whether words that no question mark ends tell rather than ask, by their form: 'if it gets worse, ring us'."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from personas.embedded.tables import Tables
 
@@ -33,11 +33,24 @@ def declares(written: Sequence[str], table: Tables) -> bool:
 
 def enquires(words: Sequence[str], table: Tables) -> bool:
     """Whether words, as stems, ask to be told something: 'tell me', 'we want to know how', not 'all you tell me'."""
-    return any(
-        tuple(words[at : at + len(phrase)]) == phrase and not _of_relative_clause(tuple(words[:at]), table)
+    return any(True for _ in enquiries(words, table))
+
+
+def enquiries(words: Sequence[str], table: Tables) -> Iterator[frozenset[int]]:
+    """The positions of the words that ask to be told something."""
+    return (
+        frozenset(range(at, at + len(phrase)))
         for phrase in table.enquiring
         for at in range(len(words))
+        if tuple(words[at : at + len(phrase)]) == phrase and not _of_relative_clause(tuple(words[:at]), table)
     )
+
+
+def opens_enquiry(written: Sequence[str], words: Sequence[str], table: Tables) -> bool:
+    """Whether a sentence as a whole asks to be told something: 'I'd like to hear about', not 'my colleague told me'."""
+    spans = [span for span in enquiries(words, table) if written[min(span)].startswith(words[min(span)])]
+    leads = table.fillers | table.persons | table.finite
+    return any(all(word in leads or word.endswith(table.contracted) for word in written[: min(span)]) for span in spans)
 
 
 def _of_relative_clause(before: tuple[str, ...], table: Tables) -> bool:

@@ -95,12 +95,13 @@ class Meanings:
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
         found: list[Slot] = []
-        position = 0
+        position, stop = 0, tables(self.language).stop
         while position < len(words):
             slot = self._longest(words, position) or self._said(words, position) or self._bare(words, position)
-            if slot and slot.end - position > 1 and slot.words[0] in tables(self.language).stop:
+            if slot and slot.end - position > 1 and slot.words[0] in stop:
                 # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
-                longer = self._longest(words, position + 1)
+                within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
+                longer = self._longest(words, max(within, position + 1))
                 slot = longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
             if slot:
                 found.append(slot)

@@ -146,6 +146,28 @@ class Neighbours:
             and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
         ]
 
+    def taken_for(self, symptom: Fact) -> list[Fact]:
+        """The medicines that are told as taken for a symptom, by its name or its words: 'aspirin for his head'."""
+        given = next(known for known in self._traces if known.fact.id == symptom.id)
+        taken = (known.fact for known in self._traces if known.fact.section == "medicines" and not known.denied)
+        return [fact for fact in taken if self._names_or_echoes(given, self._purpose(fact))]
+
+    def named_by(self, words: Sequence[str]) -> list[Fact]:
+        """The facts present whose topic the words name."""
+        ids = self._meanings.ids(words) - GENERAL
+        return [known.fact for known in self._traces if not known.denied and known.topic_ids & ids]
+
+    def _purpose(self, remedy: Fact) -> tuple[str, ...]:
+        """The words that tell what a medicine is for."""
+        words, table = words_of(remedy.says, self._language), tables(self._language)
+        by = table.settings - table.inside
+        return words[next((at + 1 for at, word in enumerate(words) if word in by), len(words)) :]
+
+    def _names_or_echoes(self, known: Trace, words: Sequence[str]) -> bool:
+        echoes = self._meanings.bare(words)
+        named = self._meanings.ids(words) & known.topic_ids - GENERAL
+        return bool(named) or (bool(echoes) and echoes <= known.words)
+
     def alike(self, facts: Iterable[Fact]) -> list[Fact]:
         """Other facts that name something the given ones name, most shared first."""
         named = {fact.id for fact in facts}

@@ -59,14 +59,17 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        if present and precisely and not of_all and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+        of_one = bool({*clause.attributes} - {"relative"}) and bool(names_kin(self._recall, clause))
+        exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
+        if present and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return
         held = present or facts
-        fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
-        for fact in short_first(fresh)[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked for this part of the history")
-            self._relatives.tell_which(fact, clause)
+        fresh = (
+            [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
+        )
+        for fact in short_first(fresh or held)[:AT_ONCE]:
+            self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
 

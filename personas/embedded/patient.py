@@ -7,6 +7,7 @@ from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.clause import Clause
+from personas.embedded.hanging import taken_together
 from personas.embedded.hearing import hear
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
@@ -14,6 +15,7 @@ from personas.embedded.recall import recall
 from personas.embedded.resuming import in_full
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
+from personas.embedded.summary import Summary
 from personas.embedded.telling import TOUCHED, Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
@@ -62,8 +64,10 @@ class EmbeddedPatient:
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
-        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
-        for clause in in_full([*_said_before(heard, self._view.language), clauses], self._recall):
+        left = Summary(self._view, self._recall, telling).answer(to.text)
+        clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
+        full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
+        for clause in taken_together(full, self._recall):
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)

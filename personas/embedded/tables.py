@@ -72,6 +72,7 @@ class Tables:
     pointing_back: frozenset[str]
     pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
+    takes_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
     enquiring: tuple[tuple[str, ...], ...]
     finite: frozenset[str]
@@ -216,6 +217,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pointing_back"))),
         frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
+        tuple(_based(text, language, forms) for text in texts("takes_up")),
         frozenset(map(plain, texts("that_time"))),
         tuple(_based(text, language, forms) for text in texts("enquiring")),
         frozenset(map(plain, texts("finite"))),

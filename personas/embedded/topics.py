@@ -7,6 +7,7 @@ from personas.embedded.attributes import SHARED, Told, answering, is_scored, nam
 from personas.embedded.clause import Clause, several
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
+from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
@@ -70,6 +71,7 @@ class Topics:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
+            group = self._of_habit(group)
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
@@ -93,11 +95,15 @@ class Topics:
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
+            elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
+                self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
             elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
                 self._telling.tell(Told(instances[0], None), "an example")
+            elif "next" in asking.attributes and (after := what_followed(self._view, near[:1], self._telling.stale)):
+                self._telling.tell(after, "what followed")
             elif self._remedies.tell_of(near[0], asking):
                 continue
             elif said := untold(clause, group[0], found):
@@ -120,6 +126,12 @@ class Topics:
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
+
+    def _of_habit(self, group: list[Found]) -> list[Found]:
+        """The group, of a habit without symptoms: what work one does is no kind of pain."""
+        if group[0].fact.section != "social_history" or in_prose(self._view):
+            return group
+        return [item for item in group if item.fact not in symptoms(self._view)]
 
     def help_of_any(self, near: Sequence[Fact]) -> Told | None:
         """How it went with what was taken for what was spoken of, or else for the complaint."""

@@ -39,7 +39,7 @@ _MANY = 3  # questions in one utterance that are too many at once
 _DECIMALS = 6
 _FORGIVEN = 2  # such utterances before they cost trust
 _APART = 3  # turns between two interruptions that are noticed
-_HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks"])
+_HEARING = frozenset(["open", "more", "other_symptoms", "empathy", "questions_invited", "thanks", "checking"])
 _FELT = frozenset(["empathy", "judgement"])
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, Clause
-from personas.embedded.declaring import declares, enquires
+from personas.embedded.declaring import declares, enquiries, opens_enquiry
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
@@ -155,7 +155,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
     recalled = "recalling" in intents and bool(table.finite)
-    declared = not asked and not enquires(words, table) and (recalled or declares(written, table))
+    enquiring = tuple(enquiries(words, table))
+    declared = not asked and not enquiring and (recalled or declares(written, table))
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
@@ -180,9 +181,15 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
-        tuple({*spans, *section_spans, *intent_spans}),
+        tuple({*spans, *section_spans, *intent_spans, *enquiring}),
         asked,
-        asked or (not told and not declared and opens(written, plain(text), table, language)),
+        asked
+        or (
+            not told
+            and (
+                opens_enquiry(written, words, table) or (not declared and opens(written, plain(text), table, language))
+            )
+        ),
         stated,
         passing,
     )
