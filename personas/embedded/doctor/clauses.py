@@ -20,6 +20,7 @@ class Language(BaseModel):
 
     small: frozenset[str]
     absent_before: frozenset[str]
+    absent_next: frozenset[str]
     scope_ends: frozenset[str]
     absent_after: frozenset[str]
     not_after: frozenset[str]
@@ -27,6 +28,10 @@ class Language(BaseModel):
     again: tuple[str, ...]
     unsure: tuple[str, ...]
     feared: tuple[str, ...]
+    bearing: tuple[str, ...]
+    between: frozenset[str]
+    particles: frozenset[str]
+    not_alone: frozenset[str]
     family: frozenset[str]
     clause_ends: tuple[str, ...]
     durations: dict[str, str]
@@ -45,7 +50,9 @@ def language() -> Language:
     """The tables, read once; single words as keys."""
     text = files("personas.embedded.doctor").joinpath("knowledge", "language.yaml").read_text(encoding="utf-8")
     told = Language.model_validate(yaml_text.read(text).value)
-    words = ("small", "absent_before", "scope_ends", "absent_after", "not_after", "family")
+    words = (
+        "small absent_before absent_next scope_ends absent_after not_after family between particles not_alone".split()
+    )
     return told.model_copy(update={name: frozenset(map(key, getattr(told, name))) for name in words})
 
 
@@ -115,16 +122,20 @@ def _sentences(text: str) -> Iterator[Sentence]:
 
 def is_absent(clause: Clause, hit: Hit) -> bool:
     """Whether the clause says that what it names is not there. "Not sleeping well" is not an absence."""
+    if not language().absent_before.isdisjoint(hit.words):  # the name is itself of something lacking
+        return _denied_before(clause, hit)
     denied = _denied_before(clause, hit) or _denied_within(clause, hit)
     return denied != _denied_after(clause, hit)
 
 
 def _denied_within(clause: Clause, hit: Hit) -> bool:
     """Whether a denial stands between its words: "tenderness without rebound"."""
-    return any(word in language().absent_before and word not in hit.words for word in clause.row[hit.start : hit.end])
+    return any(word in language().absent_before for word in clause.row[hit.start : hit.end])
 
 
 def _denied_before(clause: Clause, hit: Hit) -> bool:
+    if hit.start and clause.row[hit.start - 1] in language().absent_next:
+        return True
     for word in reversed(clause.row[: hit.start]):
         if word in language().scope_ends:
             return False

@@ -6,12 +6,13 @@ from random import Random
 
 from biases.tilt import DoctorTilt
 from personas.embedded.doctor import speaking
-from personas.embedded.doctor.choosing import Ask, Decide, Do, Step, next_step
+from personas.embedded.doctor.choosing import Ask, Decide, Step, next_step
 from personas.embedded.doctor.differential import NEUTRAL, Reasoning, weight_of
 from personas.embedded.doctor.history import Chart, Listening
 from personas.embedded.doctor.hypotheses import disease as known_as
 from personas.embedded.doctor.hypotheses import identified
 from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.ordering import Do
 from personas.embedded.doctor.reading import Evidence
 from personas.embedded.doctor.thinking import Ranking, Thinking
 from personas.exchange import Commit, Contribution, Differential, Finish, History, Ranked, Say, Situation

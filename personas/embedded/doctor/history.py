@@ -10,6 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from personas.embedded.doctor import reading
+from personas.embedded.doctor.addressing import Pronoun, pronoun, spoken_of
 from personas.embedded.doctor.knowledge import ANYBODY, PLAINLY, TOLD, Finding, For, knowledge
 from personas.embedded.doctor.phrases import key, keys
 from personas.embedded.doctor.reading import Evidence, Person
@@ -17,12 +18,15 @@ from personas.exchange import Differential, Examine, Heard, History, Order, Repl
 from scenarios import yaml_text
 from scenarios.views import DoctorView
 
+_ARTICLE = re.compile("^an? ")
+
 
 class OpenQuestion(BaseModel):
     """An open question of the usual history, and the findings that its answer may hold.
 
     `about`, `not_about`: words in the complaint's name that call for it or make it out of place.
     `in_haste`: asked even where a danger is confirmed and time presses.
+    `of_speaker`: asked of whoever speaks, also where that is not the patient.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
@@ -33,17 +37,22 @@ class OpenQuestion(BaseModel):
     sign: str = ""
     covers: tuple[str, ...]
     in_haste: bool = False
+    of_speaker: bool = False
     about: frozenset[str] = frozenset()
     not_about: frozenset[str] = frozenset()
     whom: For = Field(ANYBODY, alias="for")
 
-    def put(self, it: str) -> str:
-        """The question about a complaint."""
-        return self.ask.replace("{it}", it)
+    def addressed(self, whom: Pronoun | None) -> str:
+        """The question as it is put to the patient, or to whoever speaks for them, with a slot for the complaint."""
+        return spoken_of(self.ask, None if self.of_speaker else whom)
 
-    def is_in(self, text: str) -> bool:
+    def put(self, it: str, whom: Pronoun | None = None) -> str:
+        """The question about a complaint."""
+        return self.addressed(whom).replace("{it}", it)
+
+    def is_in(self, text: str, whom: Pronoun | None = None) -> bool:
         """Whether the words hold the question."""
-        return all(part in text for part in self.ask.split("{it}"))
+        return all(part in text for part in self.addressed(whom).split("{it}"))
 
     def suits(self, person: Person, complaint: str) -> bool:
         """Whether it is asked of such a person, about a complaint of such a name."""
@@ -80,6 +89,7 @@ class Learnt:
 class Chart:
     """All that the doctor has to reason from.
 
+    `whom`: how the patient is spoken of where somebody else answers;
     `last_reply`: the patient's last words, none where a report came after them;
     `opened`: the open questions asked; `done`: examinations and tests; `said`: the doctor's words;
     `examined`: turns spent on examination; `unhelpful`: answers in a row, the last one included, that told nothing.
@@ -95,6 +105,7 @@ class Chart:
     unhelpful: int
     last_reply: str
     last_differential: Differential | None
+    whom: Pronoun | None = None
 
     @cached_property
     def evidence(self) -> tuple[tuple[Evidence, int], ...]:
@@ -125,7 +136,7 @@ class Chart:
     def complaint_named(self) -> str:
         """What the patient came with, as it is named in a question."""
         named = (knowledge().findings[finding] for finding in self.complaint())
-        return next((f"the {finding.name}" for finding in named if finding.kind == "symptom"), "it")
+        return next((f"the {_ARTICLE.sub('', finding.name)}" for finding in named if finding.kind == "symptom"), "it")
 
 
 class Listening:
@@ -133,6 +144,7 @@ class Listening:
 
     def __init__(self, view: DoctorView) -> None:
         self._person = reading.person(f"{view.patient_name} {view.door.note}", view.patient_age)
+        self._whom = pronoun(self._person.sex, view.speaker.who == "relative")
         self._door = self._of_such(reading.door(view.door.note))
         self._read: dict[int, tuple[Evidence, ...]] = {}
 
@@ -150,9 +162,9 @@ class Listening:
             match item.content:
                 case Say(text=text):
                     said.append(text)
-                    asked |= set(_asked(text))
-                    opened |= {one.id for one in _opened(text)}
-                    asked |= {finding for one in _opened(text) for finding in one.covers}
+                    asked |= set(_asked(text, self._whom))
+                    opened |= {one.id for one in _opened(text, self._whom)}
+                    asked |= {finding for one in _opened(text, self._whom) for finding in one.covers}
                 case Examine(text=text) | Order(text=text):
                     done |= _ordered(text)
                     examined += isinstance(item.content, Examine)
@@ -179,13 +191,14 @@ class Listening:
             unhelpful,
             last_reply,
             differential,
+            self._whom,
         )
 
     def _evidence(self, item: Heard, said: str) -> tuple[Evidence, ...]:
         if item.seq not in self._read:
             match item.content:
                 case Reply(text=text):
-                    self._read[item.seq] = self._of_such(_answered(text, said))
+                    self._read[item.seq] = self._of_such(_answered(text, said, self._whom))
                 case Report() as shown:
                     self._read[item.seq] = self._of_such(_reported(shown))
         return self._read[item.seq]
@@ -197,8 +210,8 @@ class Listening:
 
 
 @lru_cache(maxsize=4000)
-def _answered(text: str, said: str) -> tuple[Evidence, ...]:
-    return tuple(reading.answer(text, said, () if _opened(said) else _asked(said)))
+def _answered(text: str, said: str, whom: Pronoun | None) -> tuple[Evidence, ...]:
+    return tuple(reading.answer(text, said, () if _opened(said, whom) else _asked(said, whom)))
 
 
 @lru_cache(maxsize=1000)
@@ -212,21 +225,21 @@ def _ordered(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1000)
-def _opened(text: str) -> tuple[OpenQuestion, ...]:
-    return tuple(one for one in open_questions() if one.is_in(text))
+def _opened(text: str, whom: Pronoun | None) -> tuple[OpenQuestion, ...]:
+    return tuple(one for one in open_questions() if one.is_in(text, whom))
 
 
 @lru_cache(maxsize=1000)
-def _asked(words: str) -> tuple[str, ...]:
+def _asked(words: str, whom: Pronoun | None) -> tuple[str, ...]:
     """The findings asked about: those whose own question stands in the words, and those the words name."""
     lower = words.lower()
-    own = {finding for finding, ask in _questions() if ask in lower}
-    return tuple(sorted(own | _listed_in(words) | set(reading.asked_about(words))))
+    own = {finding for finding, ask in _questions(whom) if ask in lower}
+    return tuple(sorted(own | _listed_in(words, whom) | set(reading.asked_about(words))))
 
 
-@lru_cache(maxsize=1)
-def _questions() -> tuple[tuple[str, str], ...]:
-    return tuple((finding.id, finding.ask.lower()) for finding in _told())
+@lru_cache(maxsize=4)
+def _questions(whom: Pronoun | None) -> tuple[tuple[str, str], ...]:
+    return tuple((finding.id, spoken_of(finding.ask, whom).lower()) for finding in _told())
 
 
 @lru_cache(maxsize=1)
@@ -234,11 +247,11 @@ def _told() -> tuple[Finding, ...]:
     return tuple(finding for finding in knowledge().findings.values() if finding.kind in TOLD)
 
 
-def _listed_in(words: str) -> set[str]:
+def _listed_in(words: str, whom: Pronoun | None) -> set[str]:
     """The findings that a question without words of their own lists; a name within a longer one is not its own."""
     listed: set[str] = set()
     for kind, question in PLAINLY.items():
-        before, after = question.split("{}")
+        before, after = spoken_of(question, whom).split("{}")
         found = re.search(rf"{re.escape(before)}([^?]*){re.escape(after)}", words)
         if found is None:
             continue

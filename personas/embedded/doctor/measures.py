@@ -17,6 +17,8 @@ def holds(reads: Reads, entry: Entry) -> bool | None:
     text = entry.value or entry.narrative or ""
     level = _level(text, entry)
     number = _number(text)
+    if level == "usual" and number is not None and entry.range and bounds(entry.range):
+        return False  # the report's own range is that for this patient's age
     if number is None or (reads.above is None and reads.below is None):
         return _by_level(reads, level)
     factor = _factor(reads, f"{entry.unit or ''} {text}")

@@ -5,15 +5,32 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from importlib.resources import files
 
+from pydantic import TypeAdapter
+
+from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
-_SPELLINGS = [(re.compile("ae|oe"), "e"), (re.compile("our"), "or"), (re.compile("is(e|ed|ing|ation)$"), r"iz\1")]
+_SPELLINGS = [
+    (re.compile("(?:ae|oe)(?!s?$)"), "e"),
+    (re.compile("our"), "or"),
+    (re.compile("is(e|ed|ing|ation)$"), r"iz\1"),
+]
+
+
+@lru_cache(maxsize=1)
+def _same() -> dict[str, str]:
+    """Each word of `knowledge/same-words.yaml` with the first of its row."""
+    text = files("personas.embedded.doctor").joinpath("knowledge", "same-words.yaml").read_text(encoding="utf-8")
+    rows = TypeAdapter(list[list[str]]).validate_python(yaml_text.read(text).value)
+    return {word: row[0] for row in rows for word in row}
 
 
 @lru_cache(maxsize=50_000)
 def key(token: str) -> str:
-    """The stem of a word in one spelling: British and American forms are the same."""
+    """The stem of a word in one spelling, lay and clinical words for the same thing being one."""
+    token = _same().get(token, token)
     for form, replacement in _SPELLINGS:
         token = form.sub(replacement, token)
     return stem(token)
@@ -30,11 +47,15 @@ def keys(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Phrase:
-    """One name of one finding. `exact`: its words must stand in a row, as it has but one word with a meaning."""
+    """One name of one finding. `exact`: its words must stand in a row, as it has but one word with a meaning.
+
+    `ordered`: its words must stand in its own order.
+    """
 
     finding: str
     words: tuple[str, ...]
     exact: bool
+    ordered: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,11 +72,22 @@ class Phrases:
     """The names of many findings, findable in a row of keys."""
 
     def __init__(
-        self, names: Iterable[tuple[str, Iterable[str]]], small: frozenset[str], never: frozenset[str], loose: bool
+        self,
+        names: Iterable[tuple[str, Iterable[str]]],
+        small: frozenset[str],
+        never: frozenset[str],
+        loose: bool,
+        between: frozenset[str] = frozenset(),
+        particles: frozenset[str] = frozenset(),
     ) -> None:
-        """`loose`: words may stand further apart, as in a written report."""
+        """`loose`: words may stand further apart, as in a written report.
+
+        `between`: words that, like the small ones, do not part those of a name: "pain and swelling of his right knee".
+        `particles`: a name that holds one is found in its own order only.
+        """
         self._loose = loose
-        phrases = {_phrase(finding, name, small) for finding, own in names for name in own}
+        self._between = small | between
+        phrases = {_phrase(finding, name, small, particles) for finding, own in names for name in own}
         self._phrases = [one for one in phrases if one.words and never.isdisjoint(one.words)]
 
     @cached_property
@@ -93,18 +125,21 @@ class Phrases:
         if not all(word in places for word in phrase.words):
             return None
         nearest = [min(places[word], key=lambda place: abs(place - anchor)) for word in phrase.words]
+        if phrase.ordered and nearest != sorted(nearest):
+            return None
         start, end = min(*nearest, anchor), max(*nearest, anchor) + 1
         widest = 2 * size + 2 if self._loose else size + 2
-        return Hit(phrase.finding, start, end, words) if end - start <= widest else None
+        near = end - start <= widest or sum(word not in self._between for word in row[start:end]) <= size + 1
+        return Hit(phrase.finding, start, end, words) if near else None
 
 
 def _covers(one: Hit, other: Hit) -> bool:
     return one.start < other.end and other.start < one.end and one.words > other.words
 
 
-def _phrase(finding: str, name: str, small: frozenset[str]) -> Phrase:
+def _phrase(finding: str, name: str, small: frozenset[str], particles: frozenset[str]) -> Phrase:
     row = keys(name)
     words = tuple(dict.fromkeys(word for word in row if word not in small))
     if len(words) < 2 and len(row) > 1:
         return Phrase(finding, tuple(row) if words else (), exact=True)
-    return Phrase(finding, words, exact=False)
+    return Phrase(finding, words, exact=False, ordered=not particles.isdisjoint(words))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from personas.embedded.doctor.clauses import Clause, Sentence, is_absent, language, says, sentences
 from personas.embedded.doctor.knowledge import TOLD, Finding, Reads, knowledge
 from personas.embedded.doctor.measures import holds
-from personas.embedded.doctor.phrases import Hit, Phrases, key
+from personas.embedded.doctor.phrases import Hit, Phrases, key, keys
 from personas.exchange import Entry, Report
 from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import plain, tokens
@@ -20,6 +20,9 @@ SEVERE = 8  # out of ten
 ROUNDABOUT = 0.3  # an answer to one question that neither denies nor names what was asked
 # How far a finding that a report of its test leaves unmentioned is taken to be absent.
 UNMENTIONED = {"examination": 0.4, "lab": 0.5, "imaging": 0.7, "trace": 0.85, "other": 0.6}
+
+
+_AGE = re.compile(r"\b(?:of|aged?|,) \d+ (?:day|week|month|year)s?\b")
 
 
 class Evidence(NamedTuple):
@@ -51,8 +54,14 @@ def _shown() -> Phrases:
 def _phrases(findings: Iterable[Finding], loose: bool) -> Phrases:
     told = language()
     timed = set(told.durations.values())
-    named = ((finding.id, finding.names) for finding in findings if finding.id not in timed)
-    return Phrases(named, told.small, told.absent_after - {key("no"), key("none")}, loose)
+    named = ((finding.id, _telling(finding.names)) for finding in findings if finding.id not in timed)
+    never = told.absent_after - {key("no"), key("none")}
+    return Phrases(named, told.small, never, loose, told.between, told.particles)
+
+
+def _telling(names: Iterable[str]) -> list[str]:
+    """The names that say enough by themselves."""
+    return [name for name in names if not (len(row := keys(name)) == 1 and row[0] in language().not_alone)]
 
 
 def person(note: str, age: str) -> Person:
@@ -81,7 +90,7 @@ def asked_about(question: str) -> tuple[str, ...]:
 
 def door(note: str) -> list[Evidence]:
     """The findings that a door note names."""
-    return [*_merged(_in_text(note, (_told(), _shown()))), *_duration(note)]
+    return [*_merged(_in_text(note, (_told(), _shown()))), *_duration(_AGE.sub("", note))]
 
 
 def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
@@ -90,7 +99,7 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     every = sentences(text)
     said = [sentence for sentence in every if not says(sentence.text, told.unsure)]
     found = _merged(one for sentence in said for one in _answered(sentence, asked))
-    if says(plain(question), ("start", "begin", "how long", "what brings", "going on")):
+    if says(plain(question), ("start", "begin", "how long", "brings you", "brought you", "happening", "going on")):
         found += _duration(text)
     found += _severity(text)
     known = {one.finding for one in found}
@@ -99,7 +108,7 @@ def answer(text: str, question: str, asked: tuple[str, ...]) -> list[Evidence]:
     open_ones = [finding for finding in asked if finding not in known]
     if all(sentence.row[0] == "no" for sentence in said):
         sure = SAID if not known else BESIDE
-        found += [Evidence(finding, present=False, sure=sure) for finding in open_ones]
+        found += [Evidence(one, present=False, sure=sure) for one in open_ones if not known or not _owed(one)]
     elif open_ones == list(asked) and len(asked) == 1 and not known:
         if said[0].row[0] in ("yes", "yeah"):
             found.append(Evidence(asked[0], present=True))
@@ -113,6 +122,11 @@ def _answered(sentence: Sentence, asked: tuple[str, ...]) -> Iterator[Evidence]:
     for one in _in_sentence(sentence, (_told(),)):
         denied = sentence.row[0] == "no" and one.finding in asked
         yield one._replace(present=False) if denied else one
+
+
+def _owed(finding: str) -> bool:
+    """Whether a finding is of those asked about at all events: only an answer of its own denies it."""
+    return bool(knowledge().findings[finding].whenever)
 
 
 def _denies(said: Iterable[Sentence]) -> bool:
@@ -131,8 +145,7 @@ def report(result: Report) -> list[Evidence]:
             held = holds(reads, entry)
             if held is not None:
                 found.append(Evidence(finding, held))
-        words = f"{entry.group or ''} {entry.name} {_spelled(entry)}. {entry.narrative or ''}"
-        found += _merged(_in_text(words, (_shown(),)))
+        found += _merged(_in_text(_words(entry), (_shown(),)))
         for test in _tests_shown(_terms(entry)):
             done[test] = UNMENTIONED[knowledge().tests[test].kind]
     found = _merged(found)
@@ -179,6 +192,14 @@ def _value_named(entry: Entry) -> str:
         if term is not None and (name == entry.name or not term.members):
             return language().same_value.get(term.id, term.id)
     return ""
+
+
+def _words(entry: Entry) -> str:
+    """The words of an entry. A name such as "calf tenderness" says nothing of what the narrative beside it denies."""
+    narrative = entry.narrative or ""
+    if not entry.value and _denies(sentences(narrative)):
+        return narrative
+    return f"{entry.group or ''} {entry.name} {_spelled(entry)}. {narrative}"
 
 
 def _spelled(entry: Entry) -> str:
@@ -231,10 +252,13 @@ def _in_sentence(sentence: Sentence, tables: tuple[Phrases, ...]) -> Iterator[Ev
     if sentence.text.endswith("?") or says(sentence.text, told.feared):
         return
     of_family = not told.family.isdisjoint(sentence.row)
+    of_bearing = says(sentence.text, told.bearing)
     for clause in sentence.clauses:
         for table in tables:
             for hit in _hits(table, clause):
                 if of_family and not hit.finding.startswith("family-"):
+                    continue
+                if of_bearing and len(hit.words) == 1 and knowledge().findings[hit.finding].kind == "symptom":
                     continue
                 yield Evidence(hit.finding, not is_absent(clause, hit))
 

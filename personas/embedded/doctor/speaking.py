@@ -8,16 +8,21 @@ from random import Random
 
 from pydantic import BaseModel, ConfigDict
 
-from personas.embedded.doctor.choosing import Ask, Do
+from personas.embedded.doctor.addressing import Pronoun, spoken_of
+from personas.embedded.doctor.choosing import Ask
 from personas.embedded.doctor.clauses import Sentence, language, says, sentences
 from personas.embedded.doctor.history import Chart
-from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Disease, Finding, Kind
+from personas.embedded.doctor.knowledge import PLAINLY, TOLD, Disease, Finding, Kind, knowledge
+from personas.embedded.doctor.ordering import Do
+from personas.embedded.doctor.reading import SAID
 from personas.exchange import Examine, Order, Say
 from scenarios import yaml_text
 from scenarios.words import plain, tokens
 
 _TOLD_REASONS = 2
 _SHOWN_REASONS = 2
+_SUMMED_UP = 4
+_BEGINNING = 3  # turns in which the patient tells of the complaint
 
 
 class Planning(BaseModel):
@@ -42,6 +47,7 @@ class Phrasing(BaseModel):
     after_tests: tuple[str, ...]
     not_known: tuple[str, ...]
     signpost: str
+    summary: str
     private: str
     explain: tuple[str, ...]
     explain_unsure: tuple[str, ...]
@@ -67,16 +73,34 @@ def question(step: Ask, chart: Chart, company: bool, chance: Random, distance: f
     phrases = phrasing()
     if step.opening:
         return Say(text=chance.choice(phrases.greeting_company if company else phrases.greeting))
-    asked = step.open.put(chart.complaint_named) if step.open else _about(step.findings)
+    asked = step.open.put(chart.complaint_named, chart.whom) if step.open else _about(step.findings, chart.whom)
     cool = distance > 0 and chance.random() < distance
     before = ["" if cool else _response(chart, chance)]
     if step.open and step.open.sign:
         before.append(step.open.sign)
+    if step.open and step.open.stage == "last" and not cool:
+        before.append(_summary(chart))
     if step.findings and any(finding.private for finding in step.findings):
         before.append(phrases.private)
     elif step.findings and not _has_said(chart, (phrases.signpost,)):
         before.append(phrases.signpost)
     return Say(text=" ".join(part for part in (*before, asked) if part))
+
+
+def _summary(chart: Chart) -> str:
+    """What was told at the beginning, or said to be so when asked, in lay words; nothing where that is one thing."""
+    every = knowledge().findings
+    told = [
+        every[one.finding]
+        for one, turn in chart.evidence
+        if one.present and one.sure == SAID and (turn <= _BEGINNING or one.finding in chart.asked)
+    ]
+    named = [finding.name for finding in told if finding.kind == "symptom" and not finding.private][:_SUMMED_UP]
+    if len(named) < 2:
+        return ""
+    whom = chart.whom
+    has = "you have" if whom is None else f"{whom.subject} {'has' if whom.singular else 'have'}"
+    return phrasing().summary.format(has=has, findings=_listed(named, "and"))
 
 
 def _response(chart: Chart, chance: Random) -> str:
@@ -122,10 +146,11 @@ def _has_said(chart: Chart, phrases: Sequence[str]) -> bool:
     return any(phrase in said for said in chart.said for phrase in phrases)
 
 
-def _about(findings: Sequence[Finding]) -> str:
+def _about(findings: Sequence[Finding], whom: Pronoun | None = None) -> str:
     if all(finding.plainly_asked for finding in findings):
-        return PLAINLY[findings[0].kind].format(_listed([finding.name for finding in findings], "or"))
-    first, *others = (finding.ask for finding in findings)
+        listed = _listed([finding.name for finding in findings], "or")
+        return spoken_of(PLAINLY[findings[0].kind], whom).format(listed)
+    first, *others = (spoken_of(finding.ask, whom) for finding in findings)
     return " ".join([first, *(f"And {ask[:1].lower()}{ask[1:]}" for ask in others)])
 
 

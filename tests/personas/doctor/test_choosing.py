@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from personas.embedded.doctor.choosing import Ask, Do, expected_bits, next_step
+from personas.embedded.doctor.choosing import Ask, next_step
 from personas.embedded.doctor.differential import UNBIASED, likelihoods
 from personas.embedded.doctor.history import Chart, Learnt, open_questions
 from personas.embedded.doctor.knowledge import knowledge
+from personas.embedded.doctor.ordering import Do, confirmation
 from personas.embedded.doctor.reading import Evidence, Person
+from personas.embedded.doctor.worth import expected_bits
 from personas.exchange import Situation
 
 
@@ -135,3 +137,12 @@ def test_where_it_hurts_is_asked_of_a_pain_and_not_of_tiredness():
 
     assert asked("headache") == "character"
     assert asked("fatigue") == "character-other"
+
+
+@pytest.mark.parametrize(("share", "done"), [(0.5, True), (0.02, False)])
+def test_an_invasive_test_waits_until_what_it_shows_is_likely_enough(share, done):
+    seen = chart(Person(60, "male"), Evidence("headache", present=True), examined=2)
+    seen = replace(seen, done=frozenset(test.id for test in knowledge().tests.values() if test.burden < 2))
+    ranking = [("giant-cell-arteritis", share), ("migraine", 0.01)]
+    step = confirmation(seen, ranking, 0.0)
+    assert (step is not None and any(test.id == "temporal-artery-biopsy" for test in step.tests)) is done

@@ -16,9 +16,9 @@ def told():
     return [finding for finding in knowledge().findings.values() if finding.kind in TOLD]
 
 
-@pytest.fixture
-def listening(case):
-    return Listening(for_doctor(case("racing-heart")))
+@pytest.fixture(params=["racing-heart", "crying-baby"], ids=["to the patient", "to a mother"])
+def listening(case, request):
+    return Listening(for_doctor(case(request.param)))
 
 
 @pytest.fixture

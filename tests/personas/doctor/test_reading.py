@@ -26,6 +26,12 @@ def shown(**entry) -> dict[str, bool]:
         ("I'm not sleeping well.", {"sleep-problems": True}),
         ("I've never smoked.", {"smoking": False}),
         ("I've been short of breath on the stairs.", {"shortness-of-breath": True}),
+        ("I've had pain and swelling in my left knee.", {"knee-pain": True}),
+        ("My sight went misty.", {"blurred-vision": True}),
+        ("It is a non-itchy rash.", {"rash": True, "itching": False}),
+        ("Coughing and every bump makes it worse.", {"cough": None}),
+        ("I get out of breath.", {"shortness-of-breath": True, "paranoia": None}),
+        ("I can't point to one spot.", {"spotting": None}),
         ("My haemorrhoid bled. The diarrhea is watery.", {"watery-diarrhoea": True}),
     ],
 )
@@ -56,6 +62,13 @@ def test_a_bare_answer_is_about_what_was_asked():
     assert told("Yes.", "Have you noticed fever?", ("fever",)) == {"fever": True}
     assert told("Yes.", "Have you noticed fever or cough?", ("cough", "fever")) == {}
     assert told("I couldn't say, sorry.", "Have you noticed fever?", ("fever",)) == {}
+
+
+def test_a_denial_of_something_else_counts_less_and_leaves_thoughts_of_suicide_open():
+    (sweats,) = [one for one in answer("No, no fever.", "", ("sweating",)) if one.finding == "sweating"]
+    assert not sweats.present
+    assert sweats.sure < reading.SAID
+    assert "suicidal-thoughts" not in told("No, no fever.", "", ("suicidal-thoughts",))
 
 
 def test_a_roundabout_answer_counts_less_than_a_plain_one():
@@ -155,3 +168,20 @@ def test_the_door_note_names_complaints_and_not_the_age_as_a_course():
     assert {"fatigue", "abdominal-pain", "night-sweats"} <= found
     assert "lasting-years" not in found
     assert "pain-at-night" not in found
+
+
+def test_the_age_at_the_door_is_not_how_long_it_has_lasted():
+    told_of = {one.finding: one.present for one in door("A boy of 9 months has been vomiting since this morning.")}
+    assert told_of["lasting-hours"]
+    assert not told_of["lasting-months"]
+
+
+def test_a_value_within_the_range_that_the_report_gives_is_usual():
+    entry = {"name": "Alkaline phosphatase", "value": "236", "unit": "U/L"}
+    assert shown(**entry)["alp-high"]
+    assert not shown(**entry, range="120-380")["alp-high"]
+
+
+def test_the_name_of_an_examination_says_nothing_of_what_its_narrative_denies():
+    assert not shown(name="Calf tenderness", narrative="Calves soft, not tender.").get("calf-tenderness")
+    assert shown(name="Calf tenderness", narrative="Left calf firm and tender.")["calf-tenderness"]

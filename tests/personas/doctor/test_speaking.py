@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from personas.embedded.doctor.choosing import Ask
-from personas.embedded.doctor.history import Listening
+from personas.embedded.doctor.history import Learnt, Listening, open_questions
 from personas.embedded.doctor.knowledge import TOLD, knowledge
+from personas.embedded.doctor.reading import Evidence
 from personas.embedded.doctor.speaking import _about, closing, in_lay_words, phrasing, question
 from scenarios.views import for_doctor
 
@@ -99,3 +100,12 @@ def test_fear_told_in_the_closing_turns_is_answered(case):
     chart = told_by(case, "Hello.", reply="I'm scared that I will end up like my aunt.")
     text = closing(1, knowledge().diseases["stemi"], 0.9, [], chart, Random(1)).text
     assert begins_with(text, phrasing().frightened)
+
+
+def test_before_the_examination_it_sums_up_and_asks_for_ideas_worries_and_hopes(case):
+    heard = Learnt(1, (Evidence("vomiting", present=True), Evidence("crying-child", present=True)))
+    chart = replace(Listening(for_doctor(case("crying-baby"))).chart(()), learnt=(heard,), said=("Hello.",))
+    last = next(one for one in open_questions() if one.stage == "last")
+    text = question(Ask(open=last), chart, True, Random(1)).text
+    assert "he has had vomiting and excessive crying." in text
+    assert text.endswith(last.ask)
