@@ -17,7 +17,7 @@ from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
