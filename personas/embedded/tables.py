@@ -39,7 +39,8 @@ class Tables:
     `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
     again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
     before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
-    without an 'and'; `commas_divide`, a comma may end a question.
+    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a question without its mark holds a
+    word that asks.
     """
 
     language: str
@@ -79,6 +80,8 @@ class Tables:
     contracted: tuple[str, ...]
     fillers: frozenset[str]
     advice: frozenset[str]
+    told_by: tuple[str, ...]
+    prompts: tuple[str, ...]
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
@@ -223,6 +226,8 @@ def tables(language: str = "en") -> Tables:
         texts("contracted"),
         frozenset(map(plain, texts("fillers"))),
         frozenset(map(plain, texts("advice"))),
+        tuple(map(plain, texts("told_by"))),
+        tuple(map(plain, texts("prompts"))),
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),

@@ -47,6 +47,12 @@ def test_how_a_plan_sounds_is_agreed_to_and_not_taken_for_a_question_about_the_t
         ("zh", "如果疼得更厉害，马上按铃叫护士。", "acknowledged"),
         ("ko", "많이 놀라셨겠어요, 저희가 잘 봐 드릴게요.", "empathy"),
         ("ko", "더 아프면 바로 간호사한테 말씀해 주세요.", "acknowledged"),
+        ("zh", "这个药每天早上吃一片。", "acknowledged"),
+        ("zh", "回去以后多喝水，清淡饮食", "acknowledged"),
+        ("zh", "酒就先别喝了", "acknowledged"),
+        ("zh", "发烧是身体在跟病毒打仗。", "acknowledged"),
+        ("ko", "이 약은 매일 아침 한 알씩 드세요.", "acknowledged"),
+        ("ko", "페니실린 알레르기는 차트에 적어 둘게요", "acknowledged"),
     ],
 )
 def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, text, kind):
@@ -58,8 +64,23 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
 
 
 @pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("zh", "得过中风没有", "stroke"),
+        ("zh", "家里人的健康情况", "family-heart"),
+        ("zh", "出汗、恶心、头晕", "sweating"),
+        ("ko", "음식은 짜게 드시는 편이에요", "diet"),
+    ],
+)
+def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked, told):
+    assert told in facts(answers(language, "chest-pain-on-the-stairs", asked)[0])
+
+
+@pytest.mark.parametrize(
     ("language", "case", "question", "told"),
     [
+        # A question mark typed without a space behind it.
+        ("zh", "chest-pain-on-the-stairs", "烟抽了多少年了?一天几根?", ["smoking.duration", "smoking.quantity"]),
         # What is said in passing is not asked, and what a list names is asked of all of it.
         ("zh", "chest-pain-on-the-stairs", "疼的时候心跳快不快？", ["palpitations"]),
         ("ko", "chest-pain-on-the-stairs", "아플 때 심장이 두근거렸나요?", ["palpitations"]),
