@@ -9,6 +9,7 @@ from itertools import pairwise, zip_longest
 from personas.embedded.clause import Clause
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
+from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
@@ -127,6 +128,7 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        found = whole(found, clause, self.phrases, self._meanings)
         if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):

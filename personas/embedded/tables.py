@@ -136,6 +136,7 @@ class Tables:
     oneself: frozenset[str]
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
+    parting: frozenset[str]
     spells: frozenset[str]
     troubles: frozenset[str]
     in_the_mouth: Mapping[str, str]
@@ -282,6 +283,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("parting") for word in _based(text, language, forms)),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
         {stem(plain(own), language): stem(plain(asked), language) for own, asked in words("in_the_mouth").items()},
