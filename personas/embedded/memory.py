@@ -30,6 +30,7 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
+_PARENTS = frozenset(["topics:parental-health"])
 _OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 
 
@@ -216,7 +217,7 @@ class Memory:
         clause, found = asking.clause, asking.found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
-        in_part = called or asking.recalled.names_more or besides
+        in_part = (called or asking.recalled.names_more or besides) and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
@@ -240,6 +241,11 @@ class Memory:
         if doses_too:
             self._remedies.tell_doses(medicines(self._view))
         return True
+
+    def _asks_of_parents(self, clause: Clause) -> bool:
+        """Whether a question is how both parents are, and names nothing else."""
+        slots = self._recall.naming.slots(clause)
+        return bool(slots) and all(slot.ids == _PARENTS for slot in slots)
 
     def _tell(self, asking: Asking) -> None:
         clause, found = asking.clause, asking.found

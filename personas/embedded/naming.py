@@ -133,7 +133,11 @@ class Naming:
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
-        found = [slot for slot, after in zip_longest(found, found[1:]) if not self._is_had_with(slot, after)]
+        found = [
+            slot
+            for slot, after in zip_longest(found, found[1:])
+            if not (self._is_had_with(slot, after) or self._belongs_to(slot, after))
+        ]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
@@ -157,6 +161,10 @@ class Naming:
         if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
             return False
         return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
+
+    def _belongs_to(self, slot: Slot, after: Slot | None) -> bool:
+        """Whether a name only says of which kind the next one is: '[拉的]大便'."""
+        return after is not None and after.start == slot.end and slot.words[-1] in tables(self._language).determiners
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""

@@ -51,9 +51,9 @@ def _apart(clause: Clause, at: int, own: Collection[tuple[str, ...]], known: Mea
     turned = tuple(reversed(words[at : at + _TAKEN_APART]))
     behind = words[at + _TAKEN_APART : at + _TAKEN_APART + 1]
     does = at > 0 and words[at - 1] in table.introducing  # '有人打过' tells who does it
-    if behind and behind[0] in table.parting and not does and table.stop.isdisjoint(turned):
-        if made := _slot(at, at + _TAKEN_APART, turned, own, known):
-            yield made
+    stands = behind and behind[0] in table.parting and not does and table.stop.isdisjoint(turned)
+    if stands and (made := _slot(at, at + _TAKEN_APART, turned, own, known)):
+        yield made
 
 
 def _rows(clause: Clause, start: int) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -65,8 +65,9 @@ class Parts:
         held = present or facts
         fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
         for fact in short_first(fresh)[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked for this part of the history")
-            self._relatives.tell_which(fact, clause)
+            if not self._relatives.tell_whose(fact, clause):
+                self._telling.tell(Told(fact, None), "asked for this part of the history")
+                self._relatives.tell_which(fact, clause)
         if not facts:
             self._thread.lose()
 

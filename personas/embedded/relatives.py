@@ -82,9 +82,19 @@ class Relatives:
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked of a relative")
-            self.tell_which(fact, clause)
+            if not self.tell_whose(fact, clause):
+                self._telling.tell(Told(fact, None), "asked of a relative")
+                self.tell_which(fact, clause)
         return bool(near)
+
+    def tell_whose(self, fact: Fact, clause: Clause) -> bool:
+        """An illness of a relative whom the clause names, where the sentence that says who has it names it, too."""
+        whose = fact.attributes.get("relative", "")
+        if not (whose and names_kin(self._recall, clause) and self._recall.names_topic_of(fact, whose)):
+            return False
+        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+        self._telling.pass_over(fact)
+        return True
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""

@@ -164,8 +164,8 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     of_habits = bool(just) and meant[0].section not in _OF_ILLNESS
     if not (of_habits or set(clause.attributes) <= (_DETAILS if just else _OWN_DETAILS)):
         return None
-    if meant[0].section == "medicines":
-        clause = clause.asking("dose", instead="quantity")
+    taken = meant[0].section == "medicines"
+    clause = clause.asking("dose", instead="quantity") if taken else clause.asking("quantity", instead="dose")
     alike = [fact for fact in recall.near.alike(meant[:1]) if {fact.section, meant[0].section} <= _SYMPTOMS]
     told = answering(meant, clause, nearly=False) or answering(alike, clause, nearly=False) or answering(meant, clause)
     return [told] if told else []

@@ -49,9 +49,11 @@ class Telling:
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
         self._uses_last = replies[-1].facts if replies else ()
+        self.kept_last = self._kept(replies[-1]) if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
+        self.told_last = () if self.kept_last else self.told_last
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
@@ -194,6 +196,10 @@ class Telling:
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
         facts = [self.recall.fact(use.id) for use in uses]
         return tuple({fact.id: fact for fact in facts if fact is not None and fact.polarity == "present"}.values())
+
+    def _kept(self, reply: Reply) -> tuple[Fact, ...]:
+        """What a reply kept back, where it told nothing: a further question without a topic is about that."""
+        return () if reply.facts else tuple(fact for use in reply.withheld if (fact := self.recall.fact(use.id)))
 
     def may_tell(self, fact: Fact) -> bool:
         """Whether trust and company allow it."""
