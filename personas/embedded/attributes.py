@@ -222,6 +222,15 @@ def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
+def mishap(facts: Sequence[Fact], clause: Clause) -> Told | None:
+    """The accident that the facts tell, where the clause asks how it happened: 'my foot got caught'."""
+    asked = tables(clause.language).answers.get("how_it_happened", ())
+    if not any(held(clause.words, phrase) for phrase in asked):
+        return None
+    present = (fact for fact in facts if fact.polarity == "present")
+    return next((Told(fact, None) for fact in present if _holds(fact.says, "mishap", clause.language)), None)
+
+
 def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:
     """The fact that says in so many words what brings something on, whatever part of the history it stands in."""
     present = (fact for fact in facts if fact.polarity == "present" and fact.section not in _OF_OLD_OR_OTHERS)
@@ -279,7 +288,7 @@ def names_somebody(fact: Fact, language: str) -> bool:
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
     """The attribute of a fact that alone holds a word of the question: 'does it hurt [on stairs]', 'had you eaten'."""
-    if (clause.interrogates and clause.attributes) or fact.polarity != "present":
+    if (clause.interrogates and clause.attributes and not clause.conditional) or fact.polarity != "present":
         return None
     names = meanings(clause.language)
     told = [words_of(text, clause.language) for text in (fact.says, fact.topic, *fact.keywords)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told, answering, telling_in, told_of_before
+from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, medicines, symptoms
@@ -49,6 +49,8 @@ def follow_up(
         again = [fact for fact in symptoms(view) if is_of_before(recall, fact)]
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
+    if about_complaint and (accident := mishap(of_complaint, clause)):
+        return accident
     if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
         return began
     if "named" in clause.attributes and (remedy := _remedy(near)):
@@ -58,8 +60,10 @@ def follow_up(
     if "previous" in clause.attributes:
         pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
-    if "next" in clause.attributes:
+    if "example" in clause.attributes:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
+    if "next" in clause.attributes:
+        return what_followed(view, near[:1], stale)
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
@@ -95,6 +99,13 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+
+
+def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:
+    """What was felt after it, as the story goes, or else what the story tells beside it."""
+    felt = [fact for fact in symptoms(view) if fact.polarity == "present"]
+    after = felt[felt.index(near[0]) + 1 :] if near and near[0] in felt else []
+    return next((Told(fact, None) for fact in (*after, *beside(view.facts, near)) if fact.id not in stale), None)
 
 
 def _remedy(near: Sequence[Fact]) -> Told | None:

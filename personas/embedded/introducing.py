@@ -11,7 +11,8 @@ def introduction(view: PatientView, intents: Collection[str]) -> Iterator[tuple[
     speech_, speaker = speech(view.language), view.speaker
     sex = view.identity.sex if view.identity.sex in ("female", "male") else "other"
     named = view.name.casefold() not in ("patient", "the patient")
-    age = "" if view.age is None else speech_.units[view.age_unit].format(n=f"{view.age:g}")
+    unit = view.age_unit if view.age else "newborn"
+    age = "" if view.age is None else speech_.units[unit].format(n=f"{view.age:g}")
     if "name" in intents:
         if speaker.who == "relative":
             own = {"name": speaker.name or "", "relationship": speaker.relationship or ""}

@@ -153,6 +153,8 @@ class Naming:
         if not asking or slot.kind != "head" or self.known(slot):
             return slot
         before = self._meanings.slots(clause.words[slot.start : asking[0]]) if asking[0] > slot.start else []
+        if before and before[0].kind == "person":
+            return slot  # who moves is no pain that spreads
         return before[0].at(slot.start + before[0].start) if before else None
 
     def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
@@ -171,7 +173,7 @@ class Naming:
         return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
-        """What a question leaves out: 'any other joints besides the knee'."""
+        """What a question leaves out: 'any other joints besides the knee', 'and apart from the fever?'."""
         table = tables(self._language)
         if left_out := table.left_out:  # where the word that leaves out stands behind: '가슴 말고'
             return tuple(
@@ -179,7 +181,7 @@ class Naming:
                 for slot in self.slots(clause)
                 if any(clause.words[at : at + len(out)] == out for out in left_out for at in (slot.end, slot.end + 1))
             )
-        if table.others_still.isdisjoint(clause.words):
+        if table.others_still.isdisjoint(clause.words) and "other_symptoms" not in clause.intents:
             return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
         return tuple(slot for slot in self.slots(clause) if starts and slot.start >= min(starts))

@@ -74,7 +74,7 @@ class OpenQuestions:
             # 'Other symptoms' are not more of what was told last, as 'anything else' is.
             last = () if clause.content else self._telling.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}
-            self.tell_more(tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
+            self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
             near = self._thread.spoken_of
@@ -87,7 +87,7 @@ class OpenQuestions:
             if told or aside:
                 self._telling.tell(told or Told(aside[0], None), "follow-up")
             else:
-                self.tell_more(("complaint", "associated"))
+                self.tell_more(clause, ("complaint", "associated"))
             return True
         return False
 
@@ -163,12 +163,12 @@ class OpenQuestions:
         for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")
 
-    def tell_more(self, sections: Sequence[str], attributes: bool = True) -> None:
+    def tell_more(self, clause: Clause, sections: Sequence[str], attributes: bool = True) -> None:
         """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
         fresh = [
             Told(fact, attribute)
             for section in sections
-            for fact in self._view.facts
+            for fact in self._recall.left_in(clause, self._view.facts)
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
             for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if named(fact, attribute) not in self._telling.told_before

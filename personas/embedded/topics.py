@@ -7,6 +7,7 @@ from personas.embedded.attributes import SHARED, Told, answering, is_scored, nam
 from personas.embedded.clause import Clause, several
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
+from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
@@ -98,6 +99,8 @@ class Topics:
                 self._telling.tell(Told(told.fact, attribute), "asked")
             elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
                 self._telling.tell(Told(instances[0], None), "an example")
+            elif "next" in asking.attributes and (after := what_followed(self._view, near[:1], self._telling.stale)):
+                self._telling.tell(after, "what followed")
             elif self._remedies.tell_of(near[0], asking):
                 continue
             elif said := untold(clause, group[0], found):

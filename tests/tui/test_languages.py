@@ -15,7 +15,7 @@ from sessions.events import Judged, Rated, Replied, Setting
 from sessions.log import read_whole
 from sessions.opening import begin
 from sessions.state import fold
-from tests.tui.test_station import Bench
+from tests.tui.station.hands import Bench
 from tui.app import BedsideApp
 from tui.commands.run import play_and_report
 from tui.playing import Play

@@ -15,7 +15,7 @@ from sessions.guard.findings import Guarded, GuardFinding, Rejected
 from sessions.log import read_whole
 from sessions.opening import begin
 from tests.models.server import Answer
-from tests.tui.test_station import SIZES, VOICES, Bench
+from tests.tui.station.hands import SIZES, VOICES, Bench
 from tui.app import BedsideApp
 from tui.reaching import gateway
 from tui.screens.debrief import DebriefScreen

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from scenarios.pictures import Picture
 from scenarios.reference import load, pictures_of
 from sessions.events import Setting
-from tests.tui.test_station import VOICES, Bench
+from tests.tui.station.hands import VOICES, Bench
 from tui.app import BedsideApp
 from tui.screens.picture import PictureScreen
 from tui.screens.station import StationScreen

@@ -12,8 +12,8 @@ from sessions.events import Setting
 from sessions.log import read_whole
 from sessions.opening import begin
 from tests.models.server import ModelServer
+from tests.tui.station.hands import VOICES
 from tests.tui.test_browser import browse
-from tests.tui.test_station import VOICES
 from tui.app import BedsideApp
 from tui.chosen import chosen
 from tui.console import Console

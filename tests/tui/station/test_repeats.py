@@ -10,7 +10,7 @@ from sessions.events import Setting
 from sessions.log import read_whole
 from sessions.opening import begin
 from sessions.state import fold
-from tests.tui.test_station import VOICES, app, opened, scenario  # noqa: F401
+from tests.tui.station.hands import VOICES
 from tui.blocks.report import ReportBlock
 from tui.console import Console
 from tui.playing import Play
@@ -20,7 +20,7 @@ from tui.words.strings import strings
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_app_asks_before_a_repeated_order_costs_a_turn(app, opened, size):  # noqa: F811
+async def test_the_app_asks_before_a_repeated_order_costs_a_turn(app, opened, size):
     async with app.run_test(size=size) as pilot:
         bench = await opened(pilot)
         await bench.ready()
@@ -39,7 +39,7 @@ async def test_the_app_asks_before_a_repeated_order_costs_a_turn(app, opened, si
         await bench.say("/test CRP, ECG", turns=3)
 
 
-async def test_a_resumed_station_still_knows_what_was_reported(app, opened):  # noqa: F811
+async def test_a_resumed_station_still_knows_what_was_reported(app, opened):
     async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot)
         await bench.ready()

@@ -2,7 +2,7 @@
 
 from textual.widgets import Input, Static, TextArea
 
-from tests.tui.test_station import Bench, app, opened, scenario  # noqa: F401
+from tests.tui.station.hands import Bench
 from tui.sheets.diagnosis import DiagnosisSheet
 
 
@@ -17,7 +17,7 @@ def told(sheet: DiagnosisSheet) -> str:
     return str(sheet.query_one("#problem", Static).content)
 
 
-async def test_how_sure_takes_numbers_up_to_100_only(app, opened):  # noqa: F811
+async def test_how_sure_takes_numbers_up_to_100_only(app, opened):
     async with app.run_test(size=(80, 24)) as pilot:
         form = await sheet(await opened(pilot))
         sure = form.query_one("#confidence", Input)
@@ -32,7 +32,7 @@ async def test_how_sure_takes_numbers_up_to_100_only(app, opened):  # noqa: F811
         assert sure.value == "۹۰"
 
 
-async def test_what_is_typed_right_after_tab_lands_in_the_next_field(app, opened):  # noqa: F811
+async def test_what_is_typed_right_after_tab_lands_in_the_next_field(app, opened):
     async with app.run_test(size=(120, 40)) as pilot:
         form = await sheet(await opened(pilot))
         await pilot.press(*"gout", "tab", "7", "0", "enter", *"rest", "shift+tab", "shift+tab", "y")
@@ -40,7 +40,7 @@ async def test_what_is_typed_right_after_tab_lands_in_the_next_field(app, opened
         assert form.query_one("#plan", TextArea).text == "rest"
 
 
-async def test_a_missing_plan_is_asked_for_once(app, opened):  # noqa: F811
+async def test_a_missing_plan_is_asked_for_once(app, opened):
     async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot)
         form = await sheet(bench)
@@ -51,7 +51,7 @@ async def test_a_missing_plan_is_asked_for_once(app, opened):  # noqa: F811
         await bench.until(lambda: bench.state.phase == "closing")
 
 
-async def test_a_plan_is_not_asked_for_where_there_is_one(app, opened):  # noqa: F811
+async def test_a_plan_is_not_asked_for_where_there_is_one(app, opened):
     async with app.run_test(size=(80, 24)) as pilot:
         bench = await opened(pilot)
         await bench.ready()
