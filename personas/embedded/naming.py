@@ -166,7 +166,9 @@ class Naming:
 
     def _belongs_to(self, slot: Slot, after: Slot | None) -> bool:
         """Whether a name only says of which kind the next one is: '[拉的]大便'."""
-        return after is not None and after.start == slot.end and slot.words[-1] in tables(self._language).determiners
+        table = tables(self._language)
+        before = after is not None and after.start == slot.end and "topic_first" in table.grammar
+        return before and slot.words[-1] in table.determiners
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
