@@ -93,7 +93,7 @@ class Times:
         left_out = "topics_left_out" in tables(clause.language).grammar and not asking.people
         if left_out and clause.attributes == ("trigger",) and all(slot.ids and slot.ids <= deeds for slot in slots):
             near = [fact for fact in self._thread.spoken_of if fact in symptoms(self._view)] or complaint(self._view)
-            if done := answering(near, clause, nearly=False):
+            if done := answering([*self._telling.just_told(), *near], clause, nearly=False):
                 self._telling.tell(done, "asked what sets it off, of what was spoken of")
                 return True
         if clause.attributes != ("trigger",) or not clause.asks or any("trigger" in fact.attributes for fact in named):
