@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.phrases import held
+from personas.embedded.phrases import doubled, held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import Phrase, tables, words_of
 from personas.embedded.understanding import understand
@@ -234,9 +234,9 @@ def _echoed(clause: Clause, just: Sequence[Fact]) -> Told | None:
     one_word = len(asked) < _ECHOES
     if not just or clause.attributes or not asked:
         return None
-    if one_word and (clause.interrogates or not tables(clause.language).parting or asked & {*words_of(just[0].says, clause.language)}):
+    if one_word and (clause.interrogates or doubled(clause.text) or not tables(clause.language).parting):
         return None
-    told = ((name, said) for name, said in just[0].attributes.items() if name not in _OF_THE_BEGINNING)
+    told = ((name, said) for name, said in just[0].attributes.items() if one_word or name not in _OF_THE_BEGINNING)
     shared = {name: len(asked & set(words_of(said, clause.language))) for name, said in told}
     best = max(shared, key=lambda name: shared[name], default=None)
     if one_word and sum(map(bool, shared.values())) > 1:
