@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.words import UNSPACED
@@ -25,7 +25,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "length": ("duration", "timing"),
     "ending": ("relief", "duration", "timing"),
     "timing": ("frequency", "trigger"),
-    "frequency": ("timing", "quantity"),
+    "frequency": ("timing", "quantity", "dose"),
     "quantity": ("dose", "frequency", "severity"),
     "dose": ("quantity", "frequency"),
     "severity": ("effect", "quantity"),
@@ -149,12 +149,12 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         for fact in facts:
             if asked in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
-                whole = asked == "relative" and names_somebody(fact, clause.language)
+                whole = asked == "relative" and fact.id not in stale and names_somebody(fact, clause.language)
                 return Told(fact, None if whole else asked)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
             for fact in facts:
-                said_within = (name for name, said in fact.attributes.items() if _holds(said, kind, clause.language))
+                said_within = (name for name, said in fact.attributes.items() if holds(said, kind, clause.language))
                 if name := next(said_within, None):
                     return Told(fact, name)
         if asked == "length" and (lasting := _lasting(facts, clause.language)):
@@ -178,7 +178,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                         for name, said in fact.attributes.items()
                         if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
                         and (asked != "frequency" or name == "onset")
-                        and _holds(said, kind, clause.language)
+                        and holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
                         return Told(fact, name)
@@ -192,22 +192,13 @@ def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
         return None
     fact = facts[0] if facts and facts[0].polarity == "present" else None
     names = sorted(fact.attributes, key=lambda name: name not in clause.attributes) if fact else []
-    hour = next((name for name in names if fact and _holds(fact.attributes[name], "hour", clause.language)), None)
+    hour = next((name for name in names if fact and holds(fact.attributes[name], "hour", clause.language)), None)
     return Told(fact, hour) if fact and hour else None
 
 
 def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
-    return [fact for fact in facts if fact.polarity == "present" and _holds(fact.says, "again", language)]
-
-
-def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
-    """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
-    known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
-    aged = (
-        name for name, said in texts if _holds(said, "age", language) and people & known.ids(words_of(said, language))
-    )
-    return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
+    return [fact for fact in facts if fact.polarity == "present" and holds(fact.says, "again", language)]
 
 
 def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
@@ -216,9 +207,9 @@ def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
         if "circumstance" in fact.attributes:
             return Told(fact, "circumstance")
     for fact in (one for one in facts if one.polarity == "present"):
-        if _holds(fact.attributes.get("onset", ""), "deed_before", language):
+        if holds(fact.attributes.get("onset", ""), "deed_before", language):
             return Told(fact, "onset")
-        if _holds(fact.says, "deed", language):
+        if holds(fact.says, "deed", language):
             return Told(fact, None)
     return None
 
@@ -229,13 +220,13 @@ def mishap(facts: Sequence[Fact], clause: Clause) -> Told | None:
     if not any(held(clause.words, phrase) for phrase in asked):
         return None
     present = (fact for fact in facts if fact.polarity == "present")
-    return next((Told(fact, None) for fact in present if _holds(fact.says, "mishap", clause.language)), None)
+    return next((Told(fact, None) for fact in present if holds(fact.says, "mishap", clause.language)), None)
 
 
 def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:
     """The fact that says in so many words what brings something on, whatever part of the history it stands in."""
     present = (fact for fact in facts if fact.polarity == "present" and fact.section not in _OF_OLD_OR_OTHERS)
-    return next((Told(fact, None) for fact in present if _holds(fact.says, "brings_on", language)), None)
+    return next((Told(fact, None) for fact in present if holds(fact.says, "brings_on", language)), None)
 
 
 def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
@@ -243,14 +234,14 @@ def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
     for fact in facts:
         for name in ("duration", "timing"):
             said = fact.attributes.get(name, "")
-            if _holds(said, "lasts", language) and not _SO_FAR.search(said):
+            if holds(said, "lasts", language) and not _SO_FAR.search(said):
                 return Told(fact, name)
     return None
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
     """What somebody can do no longer is what keeps them from it: 'I can't brush my hair'."""
-    cannot = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.says, "unable", language))
+    cannot = (fact for fact in facts if fact.polarity == "denied" and holds(fact.says, "unable", language))
     return next((Told(fact, None) for fact in cannot), None)
 
 
@@ -259,7 +250,7 @@ def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) ->
     for fact in facts:
         for name, said in fact.attributes.items():
             if not set(words).isdisjoint(words_of(said, clause.language)) and any(
-                _holds(said, kind, clause.language)
+                holds(said, kind, clause.language)
                 for asked in clause.attributes
                 for kind in tables(clause.language).answered_by.get(asked, ())
             ):
@@ -272,19 +263,19 @@ def _counted(facts: Sequence[Fact], clause: Clause, stale: Collection[str]) -> T
     for fact in facts:
         text = _LASTING.sub("", fact.says) if clause.counts else fact.says
         news = fact.polarity == "present" and fact.id not in stale
-        if news and (_NUMBER.search(text) or _holds(text, "counted", clause.language)):
+        if news and (_NUMBER.search(text) or holds(text, "counted", clause.language)):
             return Told(fact, None)
     return None
 
 
 def is_scored(fact: Fact, language: str) -> bool:
     """Whether a fact says how bad something is by a number: '8 out of 10'."""
-    return _holds(fact.says, "scored", language)
+    return holds(fact.says, "scored", language)
 
 
 def names_somebody(fact: Fact, language: str) -> bool:
     """Whether a fact says whom it is about: 'my mother has arthritis'."""
-    return _holds(fact.says, "who", language)
+    return holds(fact.says, "who", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
@@ -311,17 +302,17 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
 
 def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
-    denied = (fact for fact in facts if fact.polarity == "denied" and _holds(fact.topic, "helped", language))
+    denied = (fact for fact in facts if fact.polarity == "denied" and holds(fact.topic, "helped", language))
     return next((Told(fact, None) for fact in denied), None)
 
 
 def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
     for fact in facts:
-        if _holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
+        if holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
         for name, said in fact.attributes.items() if language in UNSPACED else ():
-            if _holds(said, "began", language) and meanings(language).places(words_of(said, language)):
+            if holds(said, "began", language) and meanings(language).places(words_of(said, language)):
                 return Told(fact, name)
     for fact in facts:
         for name in _WITH_PLACES:
@@ -344,7 +335,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
                     timed = near != "timing" or (
                         (asked not in _LONG or _says(said, asked, "lasting", clause.language))
-                        and (asked != "trigger" or any(_holds(said, how, clause.language) for how in _SET_OFF))
+                        and (asked != "trigger" or any(holds(said, how, clause.language) for how in _SET_OFF))
                     )
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)
@@ -354,10 +345,10 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
 
 
 def _speaks_of(text: str, attribute: str, language: str) -> bool:
-    if attribute == "last" and (_SO_FAR.search(text) or _holds(text, "the_first", language)):
+    if attribute == "last" and (_SO_FAR.search(text) or holds(text, "the_first", language)):
         return False  # since when is not when last
     kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
-    return not kinds or any(_holds(text, kind, language) for kind in kinds)
+    return not kinds or any(holds(text, kind, language) for kind in kinds)
 
 
 def says_it(text: str, clause: Clause) -> bool:
@@ -388,9 +379,4 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
         words = words_of(text, language)
         if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):
             return True
-    return _holds(text, kind, language)
-
-
-def _holds(text: str, kind: str, language: str) -> bool:
-    words = words_of(text, language)
-    return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))
+    return holds(text, kind, language)

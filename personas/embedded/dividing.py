@@ -86,7 +86,7 @@ def mains(parts: Sequence[str], language: str) -> Iterator[str]:
     """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
     aside = ""
     joined: list[str] = []
-    for part in parts:
+    for part in (part for part in parts if tokens(part, language)):
         if joined and subordinate(tokens(part, language), 0, language):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
         elif joined and _shares_subject(joined[-1], part, language):

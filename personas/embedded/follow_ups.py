@@ -8,6 +8,7 @@ from personas.embedded.following import follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
 from personas.embedded.meaning import meanings
 from personas.embedded.nearness import beside, echoing, going_on, sharing
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
@@ -38,9 +39,9 @@ class FollowUps:
 
     def tell(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        kept = self._telling.kept_last
+        kept = self._telling.kept_back_last
         if kept and not (self._telling.used or clause.points):
-            of_it = answering(kept, clause, nearly=False) or Told(kept[0], None)
+            of_it = answering([kept], clause, nearly=False) or Told(kept, None)
             self._telling.tell(of_it, "follow-up on what was kept back")
             return
         plain = not clause.interrogates or not clause.content
@@ -100,6 +101,8 @@ class FollowUps:
     def tell_of_visit(self, clause: Clause) -> bool:
         """What those did or said whom the patient has seen: 'what did they send you away with'."""
         table, names = tables(clause.language), meanings(clause.language)
+        if not in_prose(self._view):
+            return False
         of_them = not (table.pointing_back | table.others).isdisjoint(clause.words[1:4])
         seen = [fact for fact in self._thread.spoken_of if names.ids(words_of(fact.says, clause.language)) & _SEEN_BY]
         if not (clause.interrogates and of_them and seen):
@@ -190,6 +193,15 @@ class FollowUps:
         if clause.attributes and (answering(told, clause) or self._has_just_said(clause)):
             return True
         return bool(HOW_IT_WENT & set(clause.attributes)) and not set(told).isdisjoint(trials(self._view))
+
+    def injury(self, clause: Clause) -> Told | None:
+        """Whether a fall or faint that was just told of did harm, where no more is asked: 'did you hurt yourself'."""
+        asks = holds(clause.text, "asks_if_injured", clause.language)
+        last = self._telling.told_in_last_reply[:1] if asks else ()
+        told = (Told(fact, "effect") for fact in last)
+        return next(
+            (one for one in told if holds(one.fact.attributes.get("effect", ""), "injured", clause.language)), None
+        )
 
     def of_other_times(self) -> Told | None:
         """What of the things told last is known of other times, and was not told: 'and on other days?'"""

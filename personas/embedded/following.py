@@ -5,13 +5,14 @@ from collections.abc import Collection, Sequence
 from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import is_of_before
-from personas.embedded.history import OF_OLD, complaint, medicines, symptoms
+from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
@@ -24,6 +25,8 @@ def follow_up(
     about_complaint = not near or any(fact in complaint(view) for fact in near) or clause.points
     about_complaint = about_complaint or "radiation" in clause.attributes
     of_complaint = symptoms(view)
+    if clause.refers_back and not in_prose(view):  # 'when are they at their worst' is about those spoken of
+        of_complaint = [fact for fact in of_complaint if fact in near or fact in complaint(view)]
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
@@ -135,12 +138,18 @@ def what_began(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
-def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:
-    """What answers a question about suicide or violence: what is present first, and never another topic instead."""
+def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause, of_speaker: bool) -> list[Fact]:
+    """What answers a question about suicide or violence: what is present first, and never another topic instead.
+
+    `of_speaker`: who speaks for the patient is asked of themselves, so that what they say of themselves comes first.
+    """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+    if of_speaker:
+        own = tables(clause.language).ours
+        facts.sort(key=lambda fact: own.isdisjoint(tokens(fact.says, clause.language)))
     if not facts:
         # The case does not say: denials of it count, another topic that shares a word does not.
         return [fact for fact in found[:1] if fact.polarity == "denied"]
     present = [fact for fact in facts if fact.polarity == "present"]
-    named = [fact for fact in found if fact in facts]
+    named = facts if of_speaker else [fact for fact in found if fact in facts]
     return list({fact.id: fact for fact in (*present[:1], *named[:1])}.values()) or facts[:1]

@@ -3,11 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
+from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.whom import KIN, calls
+from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact
+from scenarios.vocabulary import vocabulary
+from scenarios.words import tokens
 
+_ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
+_SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 
@@ -22,6 +27,38 @@ def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:
     return any(ids & recall.meanings.ids(words_of(text, recall.language)) for text in said)
 
 
+def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
+    """The people, not the patient, of whom a fact tells: of 'my mother's sister', neither mother nor own sister."""
+    others = PEOPLE - recall.naming.itself
+    found = set[str]()
+    for text in (fact.says, *fact.attributes.values()):
+        row = [slot for slot in recall.meanings.slots(words_of(text, recall.language)) if slot.ids & others]
+        for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
+            if not (after and after.start == slot.end):
+                found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
+    return frozenset(found)
+
+
+def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
+    """The facts that tell of the relatives whom the clause names: of brothers and sisters only those called so."""
+    kin = names_kin(recall, clause)
+    each = [slot for slot in recall.meanings.slots(clause.words) if slot.ids & kin & _EACH_ONE]
+    generic = {name for slot in each for name in slot.ids if _is_its_name(name, slot.words, recall.language)}
+    called = {word for slot in each if not generic for word in slot.words}
+    theirs = [fact for fact in facts if people_in(recall, fact) & kin]
+    return [fact for fact in theirs if not called or not called.isdisjoint(_words_told(recall, fact))]
+
+
+def _words_told(recall: Recall, fact: Fact) -> set[str]:
+    return {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, recall.language)}
+
+
+def _is_its_name(identifier: str, words: Sequence[str], language: str) -> bool:
+    """Whether words are the name of a kind itself: 'siblings', not 'sister'."""
+    kind, _, name = identifier.partition(":")
+    return words_of(vocabulary(kind, language).terms[name].name, language) == tuple(words)
+
+
 def tells_of_family(recall: Recall, fact: Fact) -> bool:
     """Whether a fact is about the family or names one of it."""
     return fact.section == "family_history" or any(one.fact.id == fact.id and one.ids & KIN for one in recall.traces)
@@ -32,27 +69,48 @@ def of_kin(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
     of them where it names none."""
     kin = names_kin(recall, clause)
     others = KIN - {"words:relative"}
+    asked = [slot for slot in recall.meanings.slots(clause.words) if slot.ids & kin]
+    people = [slot for slot in recall.naming.slots(clause) if slot.ids & kin]
     named = {
         one.fact.id
         for one in recall.traces
-        if one.ids & kin or (one.denied and one.heads - recall.meanings.deeds and one.ids.isdisjoint(others))
+        if (one.ids & kin and not _is_of_another(recall, one.fact, asked))
+        or (one.denied and one.heads - recall.meanings.deeds and one.ids.isdisjoint(others))
     }
     found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
-    people = [slot for slot in recall.naming.slots(clause) if slot.ids & kin]
     called = {one.fact.id for one in recall.traces if people and calls(one, people, recall.language)}
     if "people_bare" in tables(recall.language).grammar:
-        found = [fact for fact in found if not (kin and _is_of_another(recall, fact, kin))]
+        found = [fact for fact in found if not (kin and _is_of_other_kin(recall, fact, kin))]
     if own := [fact for fact in found if fact.id in called]:
         return own  # of brothers and sisters, the sister
     each = [slot for slot in people if slot.ids & _EACH_ONE]
     return [fact for fact in found if not each or not _tells_of_each(recall, fact)]
 
 
-def _is_of_another(recall: Recall, fact: Fact, kin: frozenset[str]) -> bool:
-    """Whether a fact says whose illness it is, and that is none of these: an aunt is no mother, though 姨妈 holds 妈."""
+def _is_of_other_kin(recall: Recall, fact: Fact, kin: frozenset[str]) -> bool:
+    """Whether a fact says whose illness it is, and it is none of these: an aunt is no mother, though 姨妈 holds 妈."""
     slots = recall.meanings.slots(words_of(fact.attributes.get("relative", ""), recall.language))
     whose = frozenset[str]().union(*(slot.ids & KIN for slot in slots))
     return bool(whose) and whose.isdisjoint(kin)
+
+
+def _is_of_another(recall: Recall, fact: Fact, people: Sequence[Slot]) -> bool:
+    """Whether a fact names the relatives asked of only as whose relative another is, as another's, or as their sister.
+
+    'My mother's sister' is neither mother nor sister; a sister is no brother.
+    """
+    ends = tables(recall.language).contracted
+    kin = frozenset[str]().union(*(slot.ids for slot in people))
+    called = {slot.words[-1:] for slot in people}
+    named = others = 0
+    for text in (fact.topic, fact.says, *fact.attributes.values()) if ends else ():
+        written, owner = tokens(text, recall.language), -1
+        for slot in recall.meanings.slots(words_of(text, recall.language)):
+            owned, owner = slot.start == owner, slot.end if written[slot.end - 1].endswith(ends) else -1
+            if slot.ids & kin:
+                named += 1
+                others += owned or owner > 0 or (slot.ids == _SIBLING and not called & {slot.words[-1:], _ANY_OF_THEM})
+    return named == others > 0
 
 
 def _tells_of_each(recall: Recall, fact: Fact) -> bool:

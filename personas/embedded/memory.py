@@ -1,13 +1,15 @@
 """What the patient answers from memory: what it knows of the things that a clause names, step by step."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import is_of_medicines, medicines
+from personas.embedded.found import Found
+from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
 from personas.embedded.kin import names_kin, of_kin, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
@@ -15,14 +17,17 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
 from personas.embedded.recall import Recall
+from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
+from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
+from personas.embedded.visits import Visits
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
@@ -31,7 +36,8 @@ _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _PARENTS = frozenset(["topics:parental-health"])
-_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
+_IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
+_OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 
 
 class Memory:
@@ -55,6 +61,8 @@ class Memory:
         self._follow_ups = follow_ups
         self._remedies = remedies
         self._relatives = Relatives(view, recall, telling, thread)
+        self._visits = Visits(view, recall, telling)
+        self._referring = Referring(view, recall, telling, thread)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
@@ -62,7 +70,11 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if self._relatives.answer(clause):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._referring)):
+            return
+        near = (*self._thread.spoken_of, *complaint(self._view))
+        if told := taken_up(clause, near, self._recall):
+            self._telling.tell(told, "taken up from what was spoken of")
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:
@@ -71,10 +83,12 @@ class Memory:
         asking = self._asking(clause)
         steps = (
             self._tells_of_others_ill,
+            self._knows_not_of_just_told,
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
             self._times.tells_what_sets_off,
+            self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,
             self._treatment.tells_what_was_tried,
@@ -99,15 +113,40 @@ class Memory:
             clause = replace(
                 clause, intents=clause.intents - {"open"}, asked_about=()
             )  # 'what is wrong with your father'
+        recalled = self._recall.about(clause, at_hand, self._telling.stale)
+        named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
+        self._telling.named.update(item.fact.id for item in named)
         return Asking(
             clause,
-            (recalled := self._recall.about(clause, at_hand, self._telling.stale)),
-            list(recalled.found),
+            recalled,
+            self._of_what_was_told(self._in_habits(clause, recalled.found)),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
+
+    def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
+        """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
+        if clause.sections != ("social_history",):
+            return list(found)
+        own = [item for item in found if item.fact.section == "social_history" and item.by_head]
+        return [*own, *(item for item in found if item not in own)]
+
+    def _of_what_was_told(self, found: list[Found]) -> list[Found]:
+        """What is found, of denials that of the thing just told in front: of blood in the vomit that was spoken of."""
+        near = (*self._telling.just_told(), *self._telling.told_last)[:1]
+        if not found or not near or found[0].called or found[0].fact.polarity != "denied":
+            return found
+        about = self._recall.topic_ids(near[0])
+        of_it = [
+            item
+            for item in found
+            if item.score >= found[0].score - _IN_REACH and item.by_head and self._recall.topic_ids(item.fact) & about
+        ]
+        if not of_it or found[0] in of_it or not found[0].answers <= of_it[0].answers:
+            return found
+        return [of_it[0], *(item for item in found if not item.answers <= of_it[0].answers)]
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
@@ -123,6 +162,22 @@ class Memory:
         for fact in before:
             self._telling.tell(Told(fact, None), "asked for an illness before this one")
         return bool(ill or before)
+
+    def _knows_not_of_just_told(self, asking: Asking) -> bool:
+        """Whether more was asked of what this reply told than is known: of work, 'and does it involve lifting'."""
+        clause, told = asking.clause, self._telling.just_told()[-1:]
+        of_it = (
+            clause.asks_yes_or_no
+            and clause.words[1:2] != ()
+            and clause.words[1] in tables(clause.language).pointing_back
+        )
+        besides = clause.attributes or clause.sections or clause.intents or in_prose(self._view)
+        if not of_it or besides or not told or told[0] in symptoms(self._view) or told[0].section in _OF_OTHERS_TOO:
+            return False
+        if any(item.called or item.fact in told for item in asking.found):
+            return False
+        self._telling.lose("not_sure")
+        return True
 
     def _tells_of_part_named(self, asking: Asking) -> bool:
         """The family or allergies are asked for, whatever else is named."""
@@ -146,7 +201,7 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
-        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+        if others and clause.asks and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
         bare = "people_bare" in tables(clause.language).grammar
@@ -217,7 +272,12 @@ class Memory:
         clause, found = asking.clause, asking.found
         called = bool(found) and found[0].called and found[0].fact.section in clause.sections
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
-        in_part = (called or asking.recalled.names_more or besides) and not self._asks_of_parents(clause)
+        if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
+            called = False  # 'tell me about your medicines', of which others are taken
+        at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
+        at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
+        in_part = called or at_home or asking.recalled.names_more or besides
+        in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
@@ -229,7 +289,7 @@ class Memory:
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
             own = (item for item in found if item.fact.section == "medicines")
             found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
-        if found and not self._parts.holds(clause.sections):
+        if (found or "cause" in clause.attributes) and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
         if clause.wanted.attributes and not answering(present, clause.wanted):

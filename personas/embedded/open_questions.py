@@ -9,13 +9,15 @@ from personas.embedded.history import complaint, symptoms, told_twice, unremarka
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
 
 _OF_PLACE = 3  # things told of a part of the body
+_AT_ONCE = 2  # attributes told of a thing of which more is asked
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 
 
@@ -70,14 +72,22 @@ class OpenQuestions:
         ):
             self.tell_complaint()
             return True
-        if "other_symptoms" in clause.intents and not recalled.names_more and not clause.sections:
-            # 'Other symptoms' are not more of what was told last, as 'anything else' is.
-            last = () if clause.content else self._telling.told_last
+        beside = any(
+            item.fact in symptoms(self._view) and self._is_beside(item.fact, clause) for item in recalled.found[:1]
+        )
+        if "other_symptoms" in clause.intents and (beside or not (recalled.names_more or clause.sections)):
+            # 'Other symptoms', or more along with it, are not more of what was told last, as 'anything else' is.
+            last = () if clause.content or clause.refers_back else self._telling.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}
             self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
+        near = self._thread.spoken_of
+        if "more" in clause.intents and (meant := self._as_was_said(clause, near)) and self._tell_more_of(meant):
+            return True
+        goes_on = "more" in clause.intents and clause.refers_back and not (clause.attributes or recalled.names_topic)
+        if goes_on and self._tell_more_of(near):
+            return True
         if clause.intents & {"open", "more"} and not clause.sections and not (recalled.names_topic or nearer):
-            near = self._thread.spoken_of
             told = answering(near, clause) if clause.attributes else None
             aside = [
                 fact
@@ -91,10 +101,39 @@ class OpenQuestions:
             return True
         return False
 
+    def _is_beside(self, fact: Fact, clause: Clause) -> bool:
+        """Whether the clause names what a fact is about as that with which more may come: 'along with the pain'."""
+        table, ids = tables(clause.language), self._recall.topic_ids(fact)
+        slots = [slot for slot in self._recall.naming.slots(clause) if slot.ids & ids]
+        before = (clause.words[max(0, slot.start - 2) : slot.start] for slot in slots)
+        return any(not table.prepositions.isdisjoint(words) for words in before)
+
+    def _as_was_said(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
+        """Those of the facts that were told in the words that the clause takes up: 'what do you mean by puffed'."""
+        spent = frozenset[int]().union(*clause.spans)
+        words = {word for at, word in enumerate(clause.words) if at not in spent} - tables(clause.language).stop
+        said = [word for text in self._telling.said_before[-1:] for word in words_of(text, clause.language)]
+        if not words or not words.issubset(said):
+            return []
+        texts = ((fact, (fact.says, *fact.attributes.values())) for fact in near)
+        return [fact for fact, every in texts if any(words <= set(words_of(one, clause.language)) for one in every)]
+
+    def _tell_more_of(self, near: Sequence[Fact]) -> bool:
+        """What is known and untold of the first of these of which anything is."""
+        fresh = (
+            [Told(one, name) for name in one.attributes if f"{one.id}.{name}" not in self._telling.stale]
+            for one in near
+        )
+        more = next(filter(None, fresh), [])
+        for told in more[:_AT_ONCE]:
+            self._telling.tell(told, "more of what was told last")
+        return bool(more)
+
     def guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         first = not self._telling.replied and not self._telling.unsure
-        at_large = clause.asks_at_large and not clause.asks_of_own
+        thing = any(slot.kind == "head" for slot in self._recall.meanings.slots(clause.words))
+        at_large = clause.asks_at_large and not (clause.asks_of_own or thing)
         self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
         if not clause.content and (self._telling.sentences or self._telling.at_a_loss):
             return
@@ -111,7 +150,7 @@ class OpenQuestions:
             self.tell_complaint()
         else:
             known = clause.language in UNSPACED and any(slot.ids for slot in self._recall.naming.slots(clause))
-            self._telling.lose("not_sure" if known else "not_understood")
+            self._telling.lose("not_sure" if thing or known else "not_understood")
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -125,6 +164,8 @@ class OpenQuestions:
         phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
+        if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):
+            return clause.asks_at_large  # 'tell me about Desmond'
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found

@@ -1,4 +1,4 @@
-"""Names that a Chinese question takes apart: '抽过几年烟' smokes, '大便有没有发黑' is black stool, '刀开过没有' surgery.
+"""Names that a Chinese question takes apart: '抽过几年烟' smokes, '大便有没有发黑' is black stool, '刀开过' surgery.
 
 Only in a language whose table lists the characters that stand within (`parting`).
 """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.history import is_of_medicines, tried, worried
 from personas.embedded.kin import names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
@@ -59,15 +59,17 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        if present and precisely and not of_all and not (PRECISE | SHARED).isdisjoint(clause.attributes):
+        of_one = bool({*clause.attributes} - {"relative"}) and bool(names_kin(self._recall, clause))
+        exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
+        if present and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return
         held = present or facts
-        fresh = [fact for fact in held if fact.id not in self._telling.told_before] or held
-        for fact in short_first(fresh)[:AT_ONCE]:
-            if not self._relatives.tell_whose(fact, clause):
-                self._telling.tell(Told(fact, None), "asked for this part of the history")
-                self._relatives.tell_which(fact, clause)
+        fresh = (
+            [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
+        )
+        for fact in short_first(fresh or held)[:AT_ONCE]:
+            self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
 
@@ -77,4 +79,7 @@ class Parts:
         there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
-        return of_kin(self._recall, clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
+        plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
+        if not plainly and set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
+            plainly = [fact for fact in asked if fact.disclosure == "trusted"]
+        return of_kin(self._recall, clause, plainly)

@@ -7,13 +7,16 @@ from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.clause import Clause
+from personas.embedded.hanging import taken_together
 from personas.embedded.hearing import hear
+from personas.embedded.introducing import alone
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import recall
 from personas.embedded.resuming import in_full
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
+from personas.embedded.summary import Summary
 from personas.embedded.telling import TOUCHED, Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
@@ -58,12 +61,15 @@ class EmbeddedPatient:
         lean = self._lean.at(heard)
         level = trust(heard, self._view.language, self._manner, lean)
         if isinstance(to, SeeAlone):
-            return Reply(text=self._left_alone(chance), speaker=self._speaker, trust=level)
+            line = speech(self._view.language).one(alone(self._view), chance)
+            return Reply(text=line, speaker=self._speaker, trust=level)
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
-        clauses, missed = hear(to.text, self._view.language, manner, self._recall, chance)
-        for clause in in_full([*_said_before(heard, self._view.language), clauses], self._recall):
+        left = Summary(self._view, self._recall, telling).answer(to.text)
+        clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
+        full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
+        for clause in taken_together(full, self._recall):
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)
@@ -89,7 +95,3 @@ class EmbeddedPatient:
     def _speaker(self) -> str:
         speaker = self._view.speaker
         return speaker.relationship or "patient" if speaker.who == "relative" else "patient"
-
-    def _left_alone(self, chance: Random) -> str:
-        others = any(fact.private for fact in self._view.facts)
-        return speech(self._view.language).one("alone" if others else "nobody_else", chance)

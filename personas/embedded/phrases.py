@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Literal
 
-from personas.embedded.tables import Phrase, Tables, tables
+from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, VERB_LAST, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety"]
@@ -34,6 +34,12 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
             if further := held(words, tuple(rest), end, _GAP if _divided(first[0]) else _WIDE_GAP):
                 return here + further
     return ()
+
+
+def holds(text: str, kind: str, language: str) -> bool:
+    """Whether a text holds words of a kind by which an answer is known: 'age', 'worse'."""
+    words = words_of(text, language)
+    return any(held(words, phrase) for phrase in tables(language).answers.get(kind, ()))
 
 
 def _is(word: str, meant: str | frozenset[str]) -> bool:

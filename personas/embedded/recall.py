@@ -30,6 +30,7 @@ from personas.embedded.whom import (
     does_for_patient,
     of_whom,
     tell_of_patient,
+    tells_alike,
     tells_of,
     tells_of_pregnancy,
 )
@@ -39,7 +40,7 @@ from scenarios.vocabulary import vocabulary
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
-_ALIKE = 0.1  # and what is like it
+_ALIKE = 0.13  # and what is like it
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
@@ -124,7 +125,7 @@ class Recall:
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
-            if people and not tells_of(known, people):
+            if people and not tells_of(known, people, self.meanings):
                 continue
             if self._is_of(known, aside):
                 continue
@@ -142,7 +143,7 @@ class Recall:
                 continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
-            if matched and not (people and _only_named(asked, matched, clause)):
+            if matched and not (people and _only_named(asked, matched, clause) and not tells_alike(known, clause)):
                 found.append(found_by(asked, known, matched, self.meanings.deeds))
         if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
             others = [item for item in found if item.fact.section in _OF_OTHERS]
@@ -151,7 +152,7 @@ class Recall:
             bare = "people_bare" in tables(self.language).grammar
             found = others if of_whoever and bare and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        if of_whoever:
+        if of_whoever and not _OF_ILLNESS.isdisjoint(clause.sections):
             persons |= _WHOEVER_IS_ILL
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not _OF_ILLNESS.isdisjoint(clause.sections):
@@ -246,6 +247,10 @@ class Recall:
         sides = tables(self.language).sides
         told = next((named for known in self.traces if not known.denied and (named := known.said & sides)), frozenset())
         return sides - told if len(told) == 1 else frozenset()
+
+    def topic_ids(self, fact: Fact) -> frozenset[str]:
+        """What a fact is about, by name; what is general, as an illness, names nothing."""
+        return next(one for one in self.traces if one.fact.id == fact.id).topic_ids - GENERAL
 
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""

@@ -3,18 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, age_told, answering, names_somebody
+from personas.embedded.attributes import Told, answering, named_within, says_it
 from personas.embedded.clause import Clause
-from personas.embedded.kin import names_any, names_kin, of_kin, tells_of_family
-from personas.embedded.phrases import held
+from personas.embedded.dating import age_now, age_told
+from personas.embedded.kin import names_any, names_kin, of_kin, of_those_called, people_in, tells_of_family
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
-from personas.embedded.whom import speaks_of_other_sex
+from personas.embedded.whom import KIN, speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
+_OF_FAMILY = ("family_history", "social_history")
+_ILL = frozenset(["past_history"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -27,34 +31,110 @@ class Relatives:
         self._telling = telling
         self._thread = thread
         self._bare = "people_bare" in tables(view.language).grammar
+        self._itself = view.speaker.who == "patient"
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        itself = self._view.speaker.who == "patient"
-        if not (clause.speaks_of_another if itself else speaks_of_other_sex(self._view, clause)):
-            return False
-        spoken_of = (*self._telling.just_told(), *self._telling.told_last)
-        of_family = [
-            fact
-            for fact in spoken_of
-            if (fact.section == "family_history" if itself else tells_of_family(self._recall, fact))
-        ]
-        near = of_kin(self._recall, clause, of_family)
+        if self._tells_age_or_end(clause) or self._tells_of_illness(clause) or self._tells_how_they_are(clause):
+            return True
+        near = of_kin(self._recall, clause, self._spoken_of) if self._is_of_another(clause) else []
         if "age" in clause.intents:
             clause = replace(clause, asked_about=(("age", frozenset()),))
         if self._recall.names_remedy(clause) and not clause.attributes:
             clause = replace(clause, asked_about=(("treatment", frozenset()),))
-        if near and (told := answering(near, clause)):
+        if near and (told := answering(near, clause) or self._with_the_relative(near, clause)):
             self._telling.tell(told, "asked about a relative")
+        elif near and (within := next(filter(None, (named_within(fact, clause) for fact in near)), None)):
+            self._telling.tell(within, "asked about a relative")
         elif near and (theirs := self._of_theirs(clause, near)):
             self._telling.tell(Told(theirs[0], None), "asked about a relative")
         elif near:
             self._telling.lose("not_sure")
         return bool(near)
 
+    @property
+    def _spoken_of(self) -> list[Fact]:
+        """What was told last of the family."""
+        told = (*self._telling.just_told(), *self._telling.told_last)
+        if self._itself:
+            return [fact for fact in told if fact.section == "family_history"]
+        return [fact for fact in told if tells_of_family(self._recall, fact)]
+
+    def _is_of_another(self, clause: Clause) -> bool:
+        """Whether 'he' or 'she' is a relative: of a patient spoken for, only just after a relative was told of."""
+        if clause.refers_back and self._recall.people_asked_of(clause) & KIN:
+            return True  # 'what does your mother take for it'
+        if self._itself or speaks_of_other_sex(self._view, clause):
+            return clause.speaks_of_another
+        just = self._telling.just_told() or self._telling.told_in_last_reply
+        of_family = bool(just) and all(people_in(self._recall, fact) & KIN for fact in just)
+        asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
+        return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
+
+    def _with_the_relative(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        """What tells who of the family it is, where it tells in words what is asked, too: 'my mother has tablets'."""
+        told = ((fact, fact.attributes.get("relative", "")) for fact in near if clause.attributes)
+        aged = "onset" in clause.attributes  # 'at sixty' tells when
+        says = (fact for fact, said in told if says_it(said, clause) or (aged and holds(said, "age", clause.language)))
+        return next((Told(fact, "relative") for fact in says), None)
+
+    def _tells_of_illness(self, clause: Clause) -> bool:
+        """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
+        asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL and not self._bare
+        kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
+        if not kin or self._recall.about(clause).names_more:
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        near = of_those_called(self._recall, clause, family)
+        for fact in near[:_AT_ONCE]:
+            self._telling.tell(Told(fact, None), "asked of a relative")
+            self.tell_which(fact, clause)
+        return bool(near)
+
+    def _tells_how_they_are(self, clause: Clause) -> bool:
+        """Whether somebody of the home who was just told of is ill: 'has he been ill', of a brother who lives there."""
+        told = self._telling.told_in_last_reply
+        asks = clause.asks and not clause.attributes and holds(clause.text, "health", clause.language)
+        if self._bare or not asks or self._spoken_of or not self._is_of_another(clause):
+            return False
+        people = frozenset().union(*(people_in(self._recall, fact) for fact in told))
+        around = [fact for fact in self._view.facts if fact.section == "social_history" and fact.polarity == "present"]
+        near = [fact for fact in around if fact not in told and people_in(self._recall, fact) & people]
+        if near:
+            self._telling.tell(Told(near[0], None), "asked about a relative")
+        elif people:
+            self._telling.lose("not_sure")
+        return bool(people)
+
+    def _tells_age_or_end(self, clause: Clause) -> bool:
+        """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""
+        now = "age" in clause.intents
+        if self._bare or not (now or {"age", "alive"} & set(clause.attributes)):
+            return False
+        people = names_kin(self._recall, clause)
+        told = [fact for fact in self._view.facts if fact.polarity == "present"]
+        if not now:
+            told = [fact for fact in told if fact.section == "family_history"]
+        if not people and self._is_of_another(clause):
+            spoken_of = self._spoken_of or self._telling.told_in_last_reply
+            people = frozenset().union(*(people_in(self._recall, fact) for fact in spoken_of))
+            told = told if now else [fact for fact in told if fact in spoken_of] or told
+        elif not people:
+            return False
+        theirs = [fact for fact in told if people_in(self._recall, fact) & people]
+        theirs = of_those_called(self._recall, clause, theirs) if names_kin(self._recall, clause) else theirs
+        answer = age_now(theirs, people, clause.language) if now else answering(theirs, clause)
+        if answer:
+            self._telling.tell(answer, "asked about a relative")
+        else:
+            self._telling.lose_of("age" if now else clause.attributes[0])
+        return True
+
     def _of_theirs(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
         """What the clause names of them: their work, or how they are where it asks whether they are well."""
-        named = [item.fact for item in self._recall.about(clause).found if tells_of_family(self._recall, item.fact)]
+        people = frozenset().union(*(people_in(self._recall, fact) for fact in near))
+        found = [item.fact for item in self._recall.about(clause).found]
+        named = [fact for fact in found if fact.section in _OF_FAMILY and people & people_in(self._recall, fact)]
         phrases = tables(clause.language).answers.get("health", ())
         asks = any(held(clause.words, phrase) for phrase in phrases)
         well = [one for one in near if any(held(words_of(one.says, clause.language), phrase) for phrase in phrases)]
@@ -76,16 +156,24 @@ class Relatives:
         kin = names_kin(self._recall, clause)
         if self._bare and not self._recall.naming.names_little_else(clause, kin):
             return False
+        if not self._bare and any(slot.kind == "word" for slot in self._recall.naming.slots(clause)):
+            return False  # 'what did your brother die of'
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
         for fact in near[:_AT_ONCE]:
-            if not self.tell_whose(fact, clause):
-                self._telling.tell(Told(fact, None), "asked of a relative")
-                self.tell_which(fact, clause)
+            self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
+
+    def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
+        """A fact and who it is; only that where a relative is named and the fact was told already."""
+        if self.tell_whose(fact, clause):
+            return
+        if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
+            self._telling.tell(Told(fact, None), why)
+        self.tell_which(fact, clause)
 
     def tell_whose(self, fact: Fact, clause: Clause) -> bool:
         """An illness of a relative whom the clause names, where the sentence that says who has it names it, too."""
@@ -98,6 +186,9 @@ class Relatives:
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""
-        said = names_somebody(fact, clause.language)
-        if "relative" in fact.attributes and not said and names_kin(self._recall, clause):
+        if self._leaves_open_who(fact, clause):
             self._telling.tell(Told(fact, "relative"), "asked of a relative")
+
+    def _leaves_open_who(self, fact: Fact, clause: Clause) -> bool:
+        kin = names_kin(self._recall, clause)
+        return bool(kin) and "relative" in fact.attributes and not names_any(self._recall, kin, [fact.says])

@@ -8,10 +8,12 @@ from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, medicines, symptoms, taken_for, treated_with, trials
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
-from scenarios.schema import Fact
+from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
+
+_TELLS_HOW_IT_WENT: tuple[Attribute, ...] = ("relief", "effect")
 
 
 class Remedies:
@@ -48,6 +50,10 @@ class Remedies:
         """What medicines that were spoken of are for, as far as the case says it, or how much of each is taken."""
         if "cause" in clause.attributes:
             return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, "what for")
+        went = [Told(one, name) for one in taken for name in _TELLS_HOW_IT_WENT if name in one.attributes]
+        if went and not HOW_IT_WENT.isdisjoint(clause.attributes):
+            self._telling.tell(went[0], "how it went with what was taken")
+            return True
         several = clause.interrogates or len(taken) > 1
         return "dose" in clause.attributes and several and self.tell_doses(taken)
 

@@ -57,7 +57,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
             return short_first(told)[:AT_ONCE]
         return short[:AT_ONCE]
     if first.of_kind and not one_of_several:
-        return [item.fact for item in alike if item.of_kind and item.score > first.score - _AS_KIND][:_KINDS]
+        kin = (item for item in alike if item.of_kind and item.fact.section == first.fact.section)
+        return [item.fact for item in kin if item.score > first.score - _AS_KIND][:_KINDS]
     near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
     return near[: 1 if one_of_several else AT_ONCE if more else 2]
 

@@ -73,6 +73,7 @@ class Tables:
     pointing_back: frozenset[str]
     pointing_to_several: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
+    takes_up: tuple[tuple[str, ...], ...]
     that_time: frozenset[str]
     enquiring: tuple[tuple[str, ...], ...]
     finite: frozenset[str]
@@ -85,6 +86,8 @@ class Tables:
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
+    ours: frozenset[str]
+    notifying: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -220,6 +223,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pointing_back"))),
         frozenset(map(plain, texts("pointing_to_several"))),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
+        tuple(_based(text, language, forms) for text in texts("takes_up")),
         frozenset(map(plain, texts("that_time"))),
         tuple(_based(text, language, forms) for text in texts("enquiring")),
         frozenset(map(plain, texts("finite"))),
@@ -232,6 +236,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
+        frozenset(map(plain, texts("ours"))),
+        tuple(_based(text, language, forms) for text in texts("notifying")),
         texts("dividers"),
         texts("joints"),
         texts("links"),
@@ -354,7 +360,13 @@ def _as_written(text: str, language: str) -> Phrase:
 
 def words_of(text: str, language: str = "en") -> tuple[str, ...]:
     """The words of a text as stems, irregular forms brought to their base ("fell" to "fall")."""
-    return _based(text, language, tables(language).forms)
+    return bases(tokens(text, language), language)
+
+
+def bases(row: Sequence[str], language: str) -> tuple[str, ...]:
+    """As `words_of`, of the words of a text as they were typed."""
+    forms = tables(language).forms
+    return tuple([forms.get(word := stem(token, language), word) for token in row])
 
 
 def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:

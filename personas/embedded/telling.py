@@ -5,11 +5,14 @@ from random import Random
 
 from personas.embedded.attributes import Told
 from personas.embedded.leaning import KEPT_BACK, Lean
+from personas.embedded.news import told_last
+from personas.embedded.privacy import are_alone
 from personas.embedded.recall import Recall
 from personas.embedded.speech import one_of, speech
+from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
-from personas.exchange import FactUse, History, Reply, SeeAlone
+from personas.exchange import FactUse, History, Reply
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -43,22 +46,24 @@ class Telling:
         self._chance = chance
         self._speech = speech(view.language)
         self.closing = bool(heard) and heard[-1].phase == "closing"
-        self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
+        self._alone = are_alone(heard, view.language)
+        self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
         self._uses_last = replies[-1].facts if replies else ()
-        self.kept_last = self._kept(replies[-1]) if replies else ()
+        self._kept_last = replies[-1].withheld if replies else ()
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
-        self.told_last = () if self.kept_last else self.told_last
+        self.told_last = () if self.kept_back_last else self.told_last
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
         self._remarks: list[str] = []
         self.at_a_loss: list[str] = []
+        self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
         self._refused = ""
@@ -127,6 +132,22 @@ class Telling:
         return self.told_before | {use.id for use in self.used}
 
     @property
+    def told_in_last_reply(self) -> tuple[Fact, ...]:
+        """What the last reply told, denials aside; nothing where it only denied or knew nothing."""
+        return self._topics(self._uses_last)
+
+    @property
+    def answered_last(self) -> list[Fact]:
+        """What the last reply told, denials too."""
+        return list(filter(None, (self.recall.fact(use.id) for use in self._uses_last)))
+
+    @property
+    def kept_back_last(self) -> Fact | None:
+        """What the last reply kept back, where it told nothing."""
+        kept = [self.recall.fact(use.id) for use in self._kept_last] if not self._uses_last else []
+        return next(filter(None, kept), None)
+
+    @property
     def told_of_before(self) -> bool:
         """Whether the reply before told of another time: 'I had it once before'."""
         return any(use.id.endswith(".previous") for use in self._uses_last)
@@ -155,6 +176,8 @@ class Telling:
             self.lose("not_remembered")
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
+        if attribute and said and self._is_unheard_of(fact, said):
+            self.tell(Told(fact, None), "told with what is asked of it")
         if not said:
             said = self.one(
                 "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
@@ -162,10 +185,29 @@ class Telling:
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 
+    def _is_unheard_of(self, fact: Fact, said: str) -> bool:
+        """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""
+        heard = fact.disclosure == "volunteered" or fact.id in self.named
+        heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
+        room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
+        names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
+        return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
+
+    def _speaks_of_a_thing(self, said: str) -> bool:
+        """Whether a sentence begins with a thing of its own: 'the worst of it', 'my own doctor', not 'it'."""
+        table = tables(self.view.language)
+        own = (table.definite | table.in_the_mouth.keys()) - table.pointing_back
+        return words_of(said, self.view.language)[0] in own
+
     def pass_over(self, fact: Fact) -> None:
         """Note as told what another sentence tells too."""
         if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
             self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
+
+    def confirm(self, told: Told, why: str) -> None:
+        """Note as told what was agreed with."""
+        if not self.lean.keeps_back(told) and named(told.fact, told.attribute) not in self.stale:
+            self.used.append(FactUse(id=named(told.fact, told.attribute), why=why))
 
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""
@@ -187,6 +229,12 @@ class Telling:
         self.at_a_loss.append(self.one(key))
         self.unsure = self.unsure or key == "not_sure"
 
+    def lose_of(self, *asked: str) -> None:
+        """Say what is not known of a thing that is, by the first of these for which there is a line: how many, when."""
+        lines = (f"not_sure_{name}" for name in asked)
+        self.at_a_loss.append(self.one(next((key for key in lines if key in self._speech.lines), "not_sure")))
+        self.unsure = True
+
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""
         if cooler := self.lean.cooler(key):
@@ -196,10 +244,6 @@ class Telling:
     def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
         facts = [self.recall.fact(use.id) for use in uses]
         return tuple({fact.id: fact for fact in facts if fact is not None and fact.polarity == "present"}.values())
-
-    def _kept(self, reply: Reply) -> tuple[Fact, ...]:
-        """What a reply kept back, where it told nothing: a further question without a topic is about that."""
-        return () if reply.facts else tuple(fact for use in reply.withheld if (fact := self.recall.fact(use.id)))
 
     def may_tell(self, fact: Fact) -> bool:
         """Whether trust and company allow it."""

@@ -71,6 +71,11 @@ class Topics:
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
+            group = self._of_habit(group)
+            if group[0].fact.section == "social_history" and "character" not in group[0].fact.attributes:
+                if "character" in asking.attributes:  # 'how would you describe your diet' wants what it is
+                    group = [item for item in group if item.fact.section == "social_history"]
+                asking = asking.without("character")
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
@@ -94,6 +99,8 @@ class Topics:
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
+            elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
+                self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
@@ -124,6 +131,12 @@ class Topics:
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
+
+    def _of_habit(self, group: list[Found]) -> list[Found]:
+        """The group, of a habit without symptoms: what work one does is no kind of pain."""
+        if group[0].fact.section != "social_history" or in_prose(self._view):
+            return group
+        return [item for item in group if item.fact not in symptoms(self._view)]
 
     def help_of_any(self, near: Sequence[Fact]) -> Told | None:
         """How it went with what was taken for what was spoken of, or else for the complaint."""

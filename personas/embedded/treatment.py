@@ -4,7 +4,7 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.history import medicines, tried
+from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -41,6 +41,21 @@ class Treatment:
         self._follow_ups = follow_ups
         self._remedies = remedies
         self._topics = topics
+
+    def tells_what_is_taken_for(self, asking: Asking) -> bool:
+        """What is told as taken for a symptom that the clause names, where the symptom itself does not tell it."""
+        clause, table = asking.clause, tables(asking.clause.language)
+        purpose = next((at + 1 for at, word in enumerate(clause.words) if word in table.settings - table.inside), 0)
+        if in_prose(self._view) or not (purpose and clause.asks and clause.attributes[:1] == ("treatment",)):
+            return False
+        named = self._recall.near.named_by(clause.words[purpose:])
+        meant = [fact for fact in symptoms(self._view) if fact in named]
+        if not meant or any("treatment" in fact.attributes for fact in meant):
+            return False
+        taken = dict.fromkeys(one for fact in meant for one in self._recall.near.taken_for(fact))
+        for fact in taken:
+            self._telling.tell(Told(fact, None), "told as taken for what was asked about")
+        return bool(taken)
 
     def tells_of_what_is_taken(self, asking: Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""

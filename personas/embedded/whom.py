@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
-from personas.embedded.phrases import says_one
+from personas.embedded.phrases import held, says_one
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace
@@ -13,7 +13,7 @@ from scenarios.words import UNSPACED, VERB_LAST, tokens
 
 KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
-PEOPLE = KIN | {"words:partner", "words:child", "words:others"}
+PEOPLE = KIN | {"words:partner", "words:child", "words:grandchild", "words:others"}
 _ANIMAL = "words:animals."
 _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
@@ -22,6 +22,7 @@ _BORN = frozenset(["words:birth", "words:parity"])
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
+_FELT = ("complaint", "associated")
 _BEGINS = 4  # words of a sentence that show who does what it tells
 _NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
 
@@ -44,11 +45,13 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         return frozenset()
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
     # Where whose somebody is shows at the end of the word, that is left out when words are compared.
-    in_front = clause.words[first.start - 1] if first.start else ""
+    before = clause.words[: first.start]
+    if before[-2:-1] and before[-2] in table.definite and before[-1] not in table.determiners:
+        before = before[:-1]  # 'your little boy'
+    in_front = before[-1] if before else ""
     bare = "people_bare" in table.grammar or (clause.language in VERB_LAST and not table.determiners)
     if in_front not in table.determiners and not bare:
         return frozenset()
-    before = clause.words[: first.start]
     if "people_bare" in table.grammar and in_front in table.subjects:
         before = before[:-1]  # '你弟弟' is whose brother it is
     if not table.selves.isdisjoint(before) or any(
@@ -93,9 +96,23 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
 
 
-def tells_of(fact: Trace, people: Collection[str]) -> bool:
-    """Whether a fact tells of one of these people."""
+def tells_alike(fact: Trace, clause: Clause) -> bool:
+    """Whether a fact tells of people what is asked of them by no name: what they say of the patient, how they are."""
+    table = tables(clause.language)
+    said = words_of(fact.fact.says, clause.language)
+    if not table.telling.isdisjoint(clause.words):
+        return not table.telling.isdisjoint(said)
+    states = [span[0] for phrase in table.answers.get("health", ()) if (span := held(said, phrase))]
+    asks = any(held(clause.words, phrase) for phrase in table.answers.get("health", ()))
+    return asks and any(not table.being.isdisjoint(said[max(0, at - 2) : at]) for at in states)
+
+
+def tells_of(fact: Trace, people: Collection[str], known: Meanings) -> bool:
+    """Whether a fact tells of one of these people; what the patient feels, only where it begins with them."""
     wanted = set(people)
+    begins = known.ids(words_of(fact.fact.says, known.language)[:_BEGINS])
+    if fact.fact.section in _FELT and wanted.isdisjoint(begins):
+        return False
     if (wanted & KIN and fact.fact.section == "family_history") or (
         "words:mother" in wanted and fact.fact.section == "pregnancy"
     ):

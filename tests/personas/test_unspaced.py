@@ -92,7 +92,12 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
             "父母身体怎么样？",
             ["family-diabetes", "family-diabetes.relative", "family-heart", "family-heart.relative"],
         ),
-        ("zh", "lower-tummy-pain", "肩膀是什么时候疼的？碰过吗？", ["shoulder-pain.onset", "shoulder-pain.circumstance"]),
+        (
+            "zh",
+            "lower-tummy-pain",
+            "肩膀是什么时候疼的？碰过吗？",
+            ["shoulder-pain.onset", "shoulder-pain.circumstance"],
+        ),
         # What is said in passing is not asked, and what a list names is asked of all of it.
         ("zh", "chest-pain-on-the-stairs", "疼的时候心跳快不快？", ["palpitations"]),
         ("ko", "chest-pain-on-the-stairs", "아플 때 심장이 두근거렸나요?", ["palpitations"]),

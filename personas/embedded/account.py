@@ -1,0 +1,238 @@
+"""What the doctor tells the patient it has understood: the account divided into pieces, each of which can be compared.
+
+The words are data (`languages/<language>/account.yaml`); in a language without them nothing is taken for an account.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from personas.embedded.amounts import units
+from personas.embedded.declaring import declares, opens_enquiry
+from personas.embedded.dividing import parts_of
+from personas.embedded.tables import tables, words_of
+from personas.embedded.understanding import understand
+from scenarios import yaml_text
+from scenarios.words import plain, tokens
+
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_WHOLE = 4  # words of a statement that is more than a name
+_LONGEST = 2_000  # characters, as one takes in of anything said
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing stated; `negated`: that it is not so."""
+
+    text: str
+    negated: bool
+
+
+@dataclass(frozen=True)
+class Account:
+    """What was stated, and what was said besides.
+
+    `checked`: it is asked whether it is right; `opened`: said as what the patient told; `asked`: with a question mark.
+    """
+
+    pieces: tuple[Piece, ...]
+    besides: str
+    checked: bool
+    opened: bool
+    asked: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """The words of a language by which an account is known and divided."""
+
+    language: str
+    openers: tuple[list[str], ...]
+    leads: tuple[list[str], ...]
+    saying: tuple[list[str], ...]
+    tags: tuple[list[str], ...]
+    sets: Mapping[str, frozenset[str]]
+    negated: str
+    opposites: Mapping[str, tuple[tuple[str, str], ...]]
+
+    def negates(self, word: str) -> bool:
+        return word in self.sets["negating"] or word.endswith(self.negated)
+
+
+def account_of(text: str, language: str) -> Account | None:
+    """The account that a text gives of the patient; None where it gives none."""
+    words = account_words(language)
+    if words is None:
+        return None
+    said, besides = list[str](), list[str]()
+    checked = opened = asked = False
+    sentences = _SENTENCE.split(text[:_LONGEST])
+    put_to = any(_asks_if_right(sentence, language) for sentence in sentences)
+    for sentence in sentences:
+        if said and _asks_if_right(sentence, language):
+            checked = True
+            continue
+        body, tagged = _untagged(sentence.strip(), words)
+        if any(_holds(tokens(body, language), one) for one in words.leads) and not _follows_lead(body, words):
+            opened = True  # 'let me see if I have this right'
+            continue
+        body, led, surely = _led(body, words)
+        stated, rest = _stated(body, tagged, surely or (led and put_to), language)
+        about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
+        if about and (led or tagged or not sentence.rstrip().endswith("?") or rest):
+            said.append(stated)
+            besides += [f"{rest.rstrip(' ?')}?"] if rest else []
+            checked, opened = checked or tagged, opened or led
+            asked = asked or (sentence.rstrip().endswith("?") and not rest)
+        else:
+            besides.append(sentence)
+    pieces = tuple(piece for one in said for piece in _pieces(one, words))
+    return Account(pieces, " ".join(besides), checked, opened, asked) if pieces else None
+
+
+def _asks_if_right(sentence: str, language: str) -> bool:
+    clauses = understand(sentence, language) if tokens(sentence, language) else ()
+    return bool(clauses) and all("checking" in clause.intents for clause in clauses)
+
+
+def _follows_lead(sentence: str, words: Words) -> bool:
+    """Whether a sentence goes on after what leads up to an account."""
+    return _led(sentence, words)[0].strip(" .!?") != sentence.strip(" .!?") and bool(_led(sentence, words)[0])
+
+
+def _untagged(sentence: str, words: Words) -> tuple[str, bool]:
+    """A sentence without 'is that right' at its end, and whether it had that."""
+    body, _, tag = sentence.rpartition(",")
+    tagged = bool(body) and (tokens(tag, words.language) in words.tags or _asks_if_right(tag, words.language))
+    return (body, True) if tagged else (sentence, False)
+
+
+def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
+    """A sentence without what leads up to an account, and whether anything does, and surely: 'so', 'you said that'."""
+    written = tokens(sentence, words.language)
+    fillers = tables(words.language).fillers
+    begin = next((at for at, word in enumerate(written) if word not in fillers), 0)
+    led = any(written[at : at + len(one)] == one for one in words.openers for at in range(begin + 1))
+    for mark in (":", ","):
+        head, _, rest = sentence.partition(mark)
+        if rest and any(_holds(tokens(head, words.language), one) for one in words.leads):
+            return rest.strip(), True, True
+    left = written[begin:]
+    for one in (one for one in words.saying if left[: len(one)] == one):
+        left = left[len(one) :]
+        while left and left[0] in words.sets["that"]:
+            left = left[1:]
+        return _from(sentence, len(written) - len(left)), True, True
+    return _from(sentence, begin), led, False
+
+
+def _from(sentence: str, number: int) -> str:
+    """A sentence from one of its words on."""
+    starts = [match.start() for match in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?", sentence)]
+    return sentence[starts[number] :] if number < len(starts) else ""
+
+
+def _holds(written: Sequence[str], phrase: Sequence[str]) -> bool:
+    return any(list(written[at : at + len(phrase)]) == list(phrase) for at in range(len(written)))
+
+
+def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[str, str]:
+    """The part of a sentence that states something, and the question that it goes on to ask."""
+    table = tables(language)
+    parts = list(parts_of(sentence, language))
+    asks = [_asks(tokens(part, language), language) for part in parts]
+    first = next((at for at, asked in enumerate(asks) if asked), len(parts))
+    stated = sentence[: sentence.find(parts[first])] if first < len(parts) else sentence
+    stated = stated.rstrip(" ,?.")
+    for joint in table.joints:
+        stated = stated.removesuffix(f" {joint}").rstrip(" ,")
+    written = tokens(stated, language)
+    if not (tagged or declares(written, table) or (likely and len(written) >= _WHOLE)):
+        return "", ""
+    return stated, ", ".join(parts[first:])
+
+
+def _asks(written: Sequence[str], language: str) -> bool:
+    """Whether words open a question: 'and how', 'do you', not 'and are tired'."""
+    table = tables(language)
+    words = [word for at, word in enumerate(written) if at or word not in table.joints_as_words]
+    if not words:
+        return False
+    asks_for = any(tuple(words[: len(one.words)]) == one.words for one in (*table.interrogatives, *table.at_large))
+    enquires = opens_enquiry(words, words_of(" ".join(words), language), table)
+    turned = words[0] in table.enquiries and (words[1:2] == [] or words[1] in table.subjects | {"there"})
+    return asks_for or turned or enquires
+
+
+def _is_of_patient(stated: str, words: Words, led: bool) -> bool:
+    """Whether a statement is about the patient, and none of what the doctor thinks or will do."""
+    written = tokens(stated, words.language)
+    if not words.sets["plans"].isdisjoint(written) or not written:
+        return False
+    return led or written[0] in words.sets["subjects"]
+
+
+def _pieces(stated: str, words: Words) -> Iterator[Piece]:
+    """The pieces of a statement; what is linked to a negated one without a subject of its own is negated, too."""
+    negated, uncertain = False, False
+    for mark, text in _divided(stated, words):
+        written = tokens(text, words.language)
+        if not written:
+            continue
+        denies = any(words.negates(word) for word in written)
+        whole = written[0] in words.sets["subjects"] or (len(written) > 1 and written[1] in words.sets["subjects"])
+        if denies or whole or mark in words.sets["turning"]:
+            negated, uncertain = denies, False
+        elif negated and mark not in words.sets["going_on"]:
+            uncertain = True  # 'you don't smoke and drink wine'
+        if not uncertain:
+            yield Piece(text, negated)
+
+
+def _divided(stated: str, words: Words) -> Iterator[tuple[str, str]]:
+    """The parts of a statement, each with what stands before it: a joint, or a comma as ','."""
+    numbers = units(words.language)
+    begin, mark = 0, ""
+    found = list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)?|[,;:]", stated))
+    for at, match in enumerate(found):
+        word = plain(match[0])
+        beside = [plain(found[one][0]) for one in (at - 1, at + 1) if 0 <= one < len(found)]
+        bound = any(word in words.sets["bound"] or (numbers and numbers.is_number(word)) for word in beside[1:])
+        bound = bound and beside[:1] != [","]
+        if word in ",;:" or (word in words.sets["joints"] and not bound):
+            if stated[begin : match.start()].strip(" ,;:"):
+                yield mark, stated[begin : match.start()].strip(" ,;:")
+                mark = ""
+            begin, mark = match.end(), mark if mark and word in ",;:" else word
+    if stated[begin:].strip(" ,;:"):
+        yield mark, stated[begin:].strip(" ,;:")
+
+
+@cache
+def account_words(language: str) -> Words | None:
+    """The words of a language, read once; None where it has no table."""
+    file = files("personas.embedded").joinpath("languages", language, "account.yaml")
+    if not file.is_file():
+        return None
+    value = yaml_text.table(file)
+
+    def phrases(key: str) -> tuple[list[str], ...]:
+        return tuple(tokens(text, language) for text in yaml_text.texts(value.get(key)))
+
+    pairs = value.get("opposites")
+    rows = pairs.items() if isinstance(pairs, dict) else ()
+    return Words(
+        language,
+        phrases("openers"),
+        phrases("leads"),
+        phrases("saying"),
+        phrases("tags"),
+        {
+            key: frozenset(map(plain, yaml_text.texts(value.get(key))))
+            for key in ("that", "plans", "subjects", "negating", "joints", "going_on", "turning", "bound", "sided")
+        },
+        str(value.get("negated") or ""),
+        {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},
+    )

@@ -1,0 +1,48 @@
+"""Somebody named first and asked of by 'he' or 'she' after: 'and your mother, is she still alive?'"""
+
+import re
+from collections.abc import Iterable
+
+from personas.embedded.clause import Clause
+from personas.embedded.recall import Recall
+from personas.embedded.speech import speech
+from personas.embedded.tables import tables
+from personas.embedded.understanding import understand
+from personas.embedded.whom import PEOPLE
+from scenarios.words import UNSPACED
+
+_NAME = 4  # words of a clause that only names somebody: 'and your older brother'
+
+
+def taken_together(clauses: Iterable[Clause], recall: Recall) -> list[Clause]:
+    """The clauses, what is asked of somebody who was only named before asked of them by name."""
+    taken = list[Clause]()
+    for clause in clauses:
+        if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
+            taken[-1] = full
+        else:
+            taken.append(clause)
+    return taken
+
+
+def _only_names_somebody(clause: Clause, recall: Recall) -> bool:
+    """Whether a clause is no more than the name of somebody."""
+    if clause.attributes or clause.intents or clause.interrogates or len(clause.words) > _NAME:
+        return False
+    slots = [slot for slot in recall.meanings.slots(clause.words) if slot.ids]
+    named = {at for slot in slots for at in range(slot.start, slot.end)}
+    stop = tables(clause.language).stop
+    rest = [word for at, word in enumerate(clause.words) if at not in named and word not in stop]
+    return not rest and bool(slots) and all(slot.ids & PEOPLE for slot in slots)
+
+
+def _by_name(clause: Clause, name: Clause) -> Clause | None:
+    """What is asked of 'she' with her name in its place; None where the clause asks nothing of anybody."""
+    if clause.language in UNSPACED or not clause.asks:
+        return None
+    subjects = "|".join(re.escape(said.split("'")[0]) for said in speech(clause.language).subject.values())
+    words = name.text.strip(" ,?").split()
+    joints = tables(clause.language).joints
+    called = " ".join(words[1:] if words[0].casefold() in joints else words)
+    text, found = re.subn(rf"\b(?:{subjects})\b", called, clause.text, count=1, flags=re.IGNORECASE)
+    return understand(text, clause.language)[-1] if found else None

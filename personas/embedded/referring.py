@@ -1,0 +1,156 @@
+"""Questions about what was just spoken of, by 'it', 'them' or no word at all: 'how many of those a day', 'how much?'.
+
+Only in cases that tell what is known of each thing apart; in a story the sentences nearby tell it.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from personas.embedded.attributes import Told, answering, named_within
+from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.dating import the_last_of
+from personas.embedded.fitting import is_of_before
+from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms
+from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.phrases import holds
+from personas.embedded.recall import Recall
+from personas.embedded.tables import tables
+from personas.embedded.telling import Telling
+from personas.embedded.thread import Thread
+from scenarios.schema import Attribute, Fact
+from scenarios.views import PatientView
+
+_SYMPTOMS = frozenset(["complaint", "associated"])
+_WHY = "asked of what was just spoken of"
+_NOT_OF_A_THING = frozenset(["open", "more", "leak", "name", "examine", "questions_invited"])
+# What a symptom that was named in passing lacks is asked of the complaint.
+_OF_COMPLAINT = frozenset(["trigger", "relief", "radiation", "treatment", "previous", "cause"])
+
+
+class Referring:
+    """Answers that only what was just spoken of can give; where it gives none, the patient does not know."""
+
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling, thread: Thread) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._thread = thread
+        left_out = "topics_left_out" in tables(view.language).grammar  # these have a road of their own
+        self._off = left_out or in_prose(view)
+
+    def answer(self, clause: Clause) -> bool:
+        """True when the clause was such a question."""
+        if self._off:
+            return False
+        if held_in := self._held_in_it(clause):
+            self._telling.tell(held_in, _WHY)
+            return True
+        if not self._refers(clause):
+            return False
+        if kept := self._kept(clause):
+            self._telling.tell(Told(kept, None), _WHY)
+            return True
+        near = self._of_then() or self._near()
+        if not near or self._is_of_a_list(near, clause):
+            return False
+        told = self._told(near, clause)
+        if told is None and not self._is_of_no_other(near[0], clause):
+            return False
+        if told:
+            self._telling.tell(told, _WHY)
+        else:
+            self._telling.lose_of(*(["how_many"] if clause.counts else []), *clause.attributes)
+        return True
+
+    def _refers(self, clause: Clause) -> bool:
+        """Whether the clause asks something of a thing that it does not name."""
+        besides = set(clause.sections) - {"medicines"} or clause.safety or clause.intents & _NOT_OF_A_THING
+        if not (clause.asks and clause.attributes) or besides or clause.points or clause.of_each_time:
+            return False
+        bare = not clause.content or len(clause.words) <= HARDLY_MORE
+        names = self._names(clause) or self._recall.people_asked_of(clause)
+        return not names and (clause.refers_back or bare)
+
+    def _names(self, clause: Clause) -> bool:
+        """Whether the clause names a thing: not what all medicines are, nor what it asks of one, as 'its strength'."""
+        naming = self._recall.naming
+        slots = (slot for slot in naming.slots(clause) if slot.kind == "head" or slot.words in naming.phrases)
+        return any(not (slot.ids and slot.ids <= GENERAL) and not self._is_asked(clause, slot) for slot in slots)
+
+    def _is_asked(self, clause: Clause, slot: Slot) -> bool:
+        """Whether the words of a slot are among those by which an attribute is asked."""
+        positions = set(range(slot.start, slot.end))
+        return any(positions <= span for _, span in clause.asked_about)
+
+    def _held_in_it(self, clause: Clause) -> Told | None:
+        """What of the thing tells what is said of it or is named as in it: 'was it normal', 'any blood in it'."""
+        table = tables(clause.language)
+        within = any(one in table.prepositions and it in table.pointing_back for one, it in pairwise(clause.words))
+        plainly = clause.refers_back and not (clause.attributes or clause.sections or clause.points)
+        if clause.interrogates or not clause.asks or not (within or (plainly and not self._names(clause))):
+            return None
+        return next(filter(None, (named_within(fact, clause) for fact in self._near()[:1])), None)
+
+    def _near(self) -> list[Fact]:
+        """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
+        just = self._telling.just_told()
+        half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
+        near = just or (() if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
+        return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
+
+    def _of_then(self) -> list[Fact]:
+        """What is known of earlier times, where the last reply told that it was there before."""
+        last = self._telling.told_in_last_reply if self._telling.told_of_before and not self._telling.used else ()
+        alike = self._recall.near.alike(last[:1])
+        return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
+
+    def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
+        """Whether the doses of several medicines are asked, or what these are for."""
+        taken = [fact for fact in near if fact.section == "medicines"]
+        asked = set(clause.attributes)
+        return bool(taken) and ("cause" in asked or (len(taken) > 1 and "dose" in asked))
+
+    def _kept(self, clause: Clause) -> Fact | None:
+        """What the last reply kept back, where it told nothing else."""
+        return None if self._telling.used or not clause.interrogates else self._telling.kept_back_last
+
+    def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        asked = self._as_of_medicine(clause) if near[0].section == "medicines" else clause
+        stale = self._telling.stale
+        exactly = answering(near, asked, stale, nearly=False)
+        if exactly or "treatment" not in asked.attributes:
+            return exactly or self._nearly(near, asked)
+        remedy = next((fact for fact in self._recall.near.taken_for(near[0]) if self._telling.may_tell(fact)), None)
+        return Told(remedy, None) if remedy else self._nearly(near, asked)
+
+    def _nearly(self, near: Sequence[Fact], clause: Clause) -> Told | None:
+        """What comes near: a neighbour of what is asked, the latest of the same, what was told and answers as it is."""
+        stale = self._telling.stale
+        told = answering(near, clause, stale)
+        alike = [one for one in self._recall.near.of_same_topic(near[0]) if _of_one_part(one, near[0])]
+        if "last" in clause.attributes:
+            told = next(filter(None, (the_last_of(fact, clause.language) for fact in (near[0], *alike))), told)
+        told = told or answering([fact for fact in alike if fact.id in stale], clause, stale, nearly=False)
+        if told or clause.measures:
+            return told
+        return answering(near, clause, nearly=False) if clause.interrogates else None
+
+    def _as_of_medicine(self, clause: Clause) -> Clause:
+        """Of what is taken, how much is the dose, how many a day how often, and whether it helps its effect."""
+        often = clause.counts and holds(clause.text, "rate", clause.language)
+        amount: Attribute = "frequency" if often else "dose"
+        clause = clause.asking(amount, instead="quantity").asking("effect", instead="relief")
+        return clause.asking(amount, instead="dose")
+
+    def _is_of_no_other(self, fact: Fact, clause: Clause) -> bool:
+        """Whether the question can be about nothing but the fact, though the answer is not known."""
+        if fact in complaint(self._view) or "previous" in clause.attributes:
+            return False
+        if fact.section in OF_OLD and "treatment" in clause.attributes:
+            return False
+        return bool(fact.attributes) or fact not in symptoms(self._view) or _OF_COMPLAINT.isdisjoint(clause.attributes)
+
+
+def _of_one_part(fact: Fact, other: Fact) -> bool:
+    """Whether both are symptoms, or of the same part of the history."""
+    return fact.section == other.section or {fact.section, other.section} <= _SYMPTOMS

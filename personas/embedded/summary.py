@@ -1,0 +1,202 @@
+"""A summary compared with what the patient knows: agreed with, or its first wrong piece or two corrected.
+
+Corrected is only what is certain: an amount of the same kind that the patient remembers otherwise, the other side,
+something denied that is stated as present, something present stated as absent. What the case does not say is left.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from personas.embedded.account import Account, Piece, account_of, account_words
+from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
+from personas.embedded.attributes import Told
+from personas.embedded.clause import Clause
+from personas.embedded.found import Found
+from personas.embedded.history import OF_OLD, complaint
+from personas.embedded.recall import Recall
+from personas.embedded.tables import words_of
+from personas.embedded.telling import Telling
+from personas.embedded.understanding import understand
+from scenarios.schema import Attribute, Fact
+from scenarios.views import PatientView
+from scenarios.words import tokens
+
+_PARTS = re.compile(r"[,.;:]")
+_CORRECTED = 2  # pieces that are put right at once
+_AS_NEAR = 0.4  # how far behind the best another fact may be that is meant as well
+_WHY = "compared with a summary"
+# Where an amount of each kind is told.
+_TOLD_BY: dict[str, tuple[Attribute, ...]] = {
+    TIME: ("onset", "duration", "timing", "quantity", "previous"),
+    CLOCK: ("onset", "timing", "circumstance"),
+    SCALE: ("severity",),
+    COUNTED: ("frequency", "quantity", "severity"),
+}
+_AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
+_SITE = "site"  # of which a side tells, whatever else is stated
+# Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
+_FOUND_OUT = frozenset(["past_history", "family_history", "pregnancy", "allergies", "medicines", "review"])
+
+
+@dataclass(frozen=True)
+class _Compared:
+    """What a piece of a summary says that the patient knows: wrong, or right; neither where nothing is known of it."""
+
+    wrong: Told | None = None
+    right: tuple[Told, ...] = ()
+
+
+class Summary:
+    """Answers to 'so you have had it for three weeks, and you never smoked; is that right?'"""
+
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling) -> None:
+        self._view = view
+        self._recall = recall
+        self._telling = telling
+        self._words = account_words(view.language)
+        self._units = units(view.language)
+
+    def answer(self, text: str) -> str:
+        """Agree or correct where an account is given; what is left to be answered."""
+        account = account_of(text, self._view.language)
+        if account is None or self._telling.closing:
+            return text
+        compared = list(self._compare(account))
+        wrong = {one.wrong.fact.id: one.wrong for one in compared if one.wrong}
+        sums_up = account.checked or (account.opened and not account.asked) or len(compared) > 1
+        if not (account.checked or account.opened):
+            wrong = {name: told for name, told in wrong.items() if _is_plain_in_passing(told, account)}
+        if wrong:
+            self._correct(list(wrong.values())[:_CORRECTED])
+        elif not sums_up or not any(one.right for one in compared) or not (account.checked or account.opened):
+            return text
+        else:
+            self._agree(compared, account)
+        return account.besides
+
+    def _correct(self, wrong: Sequence[Told]) -> None:
+        lead = f"{self._telling.one('corrects')} "
+        for told in wrong:
+            self._telling.tell(told, _WHY, lead)
+            lead = ""
+
+    def _agree(self, compared: Sequence[_Compared], account: Account) -> None:
+        """Agree with all, or with what is known."""
+        whole = all(one.right for one in compared)
+        self._telling.say(self._telling.one("confirmed" if whole else "confirms"))
+        for told in (told for one in compared for told in one.right):
+            self._telling.confirm(told, _WHY)
+
+    def _compare(self, account: Account) -> Iterator[_Compared]:
+        about: tuple[Fact, ...] = complaint(self._view)[:1]
+        for piece in account.pieces:
+            clauses = understand(piece.text, self._view.language)
+            groups = [group for clause in clauses for group in self._named(clause)]
+            for group in groups or [list(about)]:
+                yield self._compared(piece, clauses[0], group, bool(groups))
+            about = tuple(groups[-1]) if groups else about
+
+    def _named(self, clause: Clause) -> list[list[Fact]]:
+        """The facts of each thing that a piece names: the complaint where it may be meant, and then the best first."""
+        found = [item for item in self._recall.about(clause).found if item.by_head or item.called]
+        groups: list[list[Found]] = []
+        for item in found:
+            mine = next((group for group in groups if not group[0].words.isdisjoint(item.words)), None)
+            if mine is None:
+                groups.append([item])
+            elif item.score >= mine[0].score - _AS_NEAR:
+                mine.append(item)
+        asked = self._recall.meanings.ids(clause.words)
+        own = [fact for fact in complaint(self._view) if self._recall.topic_ids(fact) & asked]
+        each = ([item.fact for item in group] for group in groups)
+        return [sorted(group, key=lambda fact: fact not in own) for group in each]
+
+    def _compared(self, piece: Piece, clause: Clause, facts: Sequence[Fact], named: bool) -> _Compared:
+        """A piece compared with the facts that it may be about; `named`: it names them itself."""
+        known = [fact for fact in facts if fact.polarity != "unknown" and self._telling.may_tell(fact)]
+        if known[:1] != list(facts[:1]) or (len(known) < len(facts) and piece.negated):
+            return _Compared()  # what is kept back is neither owned up to nor denied
+        present = [fact for fact in known if fact.polarity == "present"]
+        if named and piece.negated:
+            denied = known[0] if known[0].polarity == "denied" else None
+            if denied or not present:
+                return _Compared(right=(Told(denied, None),) if denied else ())
+            if "previous" in clause.attributes or not self._is_flatly_there(present[0], clause):
+                return _Compared()
+            return _Compared(Told(present[0], None))
+        if named and known[0].polarity == "denied" and all(fact.section in OF_OLD for fact in present):
+            return _Compared(Told(known[0], None))
+        if piece.negated:
+            return _Compared()
+        return self._compared_closely(piece, clause, present, named)
+
+    def _is_flatly_there(self, fact: Fact, clause: Clause) -> bool:
+        """Whether a fact is what is denied, and nothing less: it is called so, not only spoken of."""
+        names = {words_of(name, self._view.language) for name in (fact.topic, *fact.keywords)}
+        words = set(clause.words)
+        return any(words.issuperset(name) for name in names)
+
+    def _compared_closely(self, piece: Piece, clause: Clause, present: Sequence[Fact], named: bool) -> _Compared:
+        """A positive piece compared with things that are there: their sides, amounts and course."""
+        right: list[Told] = [Told(present[0], None)] if named else []
+        if other := self._opposed(piece, clause, present):
+            return _Compared(other)
+        for amount in self._units.amounts(piece.text) if self._units else ():
+            told = self._amounts_like(amount, present)
+            agreed = next((one for one, amounts in told if any(amount.agrees(other) for other in amounts)), None)
+            if told and not agreed:
+                return _Compared(told[0][0])
+            if not agreed:
+                return _Compared()
+            right.append(agreed)
+        return _Compared(right=tuple(right))
+
+    def _said_of(self, name: str, text: str) -> frozenset[str]:
+        """The words of a text; of a side only what stands before a place, or last: not 'right behind it'."""
+        language, said = self._view.language, list[str]()
+        sided = self._words.sets["sided"] if self._words else frozenset[str]()
+        for part in _PARTS.split(text):
+            written = tokens(part, language)
+            sides = [
+                word
+                for word, after in zip(written, (*written[1:], ""), strict=False)
+                if not after or after in sided or self._recall.meanings.places(words_of(after, language))
+            ]
+            said += sides if name == _SITE else written
+        return frozenset(said)
+
+    def _amounts_like(self, amount: Amount, facts: Sequence[Fact]) -> list[tuple[Told, list[Amount]]]:
+        """What tells amounts of the same kind, with these."""
+        assert self._units is not None
+        texts = [
+            (Told(fact, name), said) for fact in facts for name, said in (*_told_by(fact, amount), (None, fact.says))
+        ]
+        found = [(told, [one for one in self._units.amounts(said) if one.is_like(amount)]) for told, said in texts]
+        return [(told, amounts) for told, amounts in found if amounts]
+
+    def _opposed(self, piece: Piece, clause: Clause, present: Sequence[Fact]) -> Told | None:
+        """What of a fact says the opposite of the piece: the other side, worse instead of better."""
+        for name, pairs in self._words.opposites.items() if self._words else ():
+            asked = name == _SITE or name in clause.attributes
+            stated = self._said_of(name, piece.text)
+            for fact in present if asked else ():
+                every = frozenset[str]().union(*(self._said_of(name, said) for said in fact.attributes.values()))
+                texts = [(None, fact.says)] + [(key, said) for key, said in fact.attributes.items() if key == name]
+                told = [(key, self._said_of(name, said)) for key, said in texts]
+                every = every.union(*(words for _, words in told))
+                for one, other in (*pairs, *((other, one) for one, other in pairs)):
+                    if one in stated and other not in stated and one not in every and other in every:
+                        return next((Told(fact, key) for key, words in told if other in words), None)
+        return None
+
+
+def _told_by(fact: Fact, amount: Amount) -> list[tuple[Attribute | None, str]]:
+    """The attributes of a fact that may tell an amount of such a kind."""
+    names = _AMOUNTS if amount.per else _TOLD_BY.get(amount.unit, _AMOUNTS)
+    return [(name, fact.attributes[name]) for name in names if name in fact.attributes]
+
+
+def _is_plain_in_passing(told: Told, account: Account) -> bool:
+    """Whether what is said in passing is put right: not what the doctor may have found out, or only explains."""
+    return told.fact.polarity == "present" or (bool(account.besides) and told.fact.section not in _FOUND_OUT)

@@ -1,0 +1,99 @@
+"""A summary is compared with what the patient knows; nothing is put right that is not certain."""
+
+from random import Random
+
+import pytest
+
+from personas.embedded.account import account_of
+from personas.embedded.amounts import Amount, units
+from personas.embedded.patient import EmbeddedPatient
+from personas.exchange import Heard, Reply, Say
+from scenarios import reference
+from scenarios.views import for_patient
+
+
+def _reply(said: str, case: str = "racing-heart") -> Reply:
+    say = Say(text=said)
+    patient = EmbeddedPatient(for_patient(reference.load(case, None)))
+    return patient.answer([Heard(1, 1, "encounter", "doctor", say)], say, Random(1))
+
+
+def _told(reply: Reply) -> list[str]:
+    return [use.id for use in reply.facts]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("So your heart has been racing for four weeks. Is that right?", ["palpitations.onset"]),
+        ("You've lost twelve kilos, have I got that right?", ["weight-loss.quantity"]),
+        ("You said the attacks come twice a month and you sleep eight hours a night.", ["spells.frequency"]),
+        ("To sum up: palpitations, no tremor, and some chest pain. Did I get that right?", ["shaking", "chest-pain"]),
+        ("So you don't smoke and you've had no weight loss, correct?", ["smoking", "weight-loss"]),
+        ("You don't smoke. How is your appetite?", ["smoking", "appetite"]),
+    ],
+)
+def test_what_is_wrong_is_put_right_in_the_patients_own_words(said: str, told: list[str]) -> None:
+    reply = _reply(said)
+    assert [name for name in _told(reply) if name in told] == told
+
+
+def test_the_wrong_side_is_put_right() -> None:
+    assert _told(_reply("So the pain is on the left side, right?", "lower-tummy-pain")) == ["tummy-pain.site"]
+
+
+@pytest.mark.parametrize(
+    ("said", "confirmed"),
+    [
+        ("So your heart has been racing for about four months. Is that right?", {"palpitations", "palpitations.onset"}),
+        ("You've lost seven kilos and you have no chest pain, have I understood you?", {"weight-loss", "chest-pain"}),
+        ("Let me check I've got this right: you smoke, you're hungry and your hands shake.", {"smoking", "shaking"}),
+    ],
+)
+def test_what_is_right_is_agreed_with_and_noted(said: str, confirmed: set[str]) -> None:
+    reply = _reply(said)
+    assert "right" in reply.text or "that's it" in reply.text
+    assert confirmed <= set(_told(reply))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "So you moved house in May. Is that right?",  # of which the case says nothing
+        "You may have an overactive thyroid.",
+        "We'll do a blood test and you should rest.",
+    ],
+)
+def test_nothing_is_said_of_what_is_unknown_or_the_doctors_own(said: str) -> None:
+    reply = _reply(said)
+    assert not _told(reply)
+    assert "Yes" not in reply.text
+
+
+def test_what_is_kept_back_is_neither_owned_up_to_nor_denied() -> None:
+    for said in ("You take Viagra, is that right?", "So you've never taken Viagra, is that right?"):
+        assert not _told(_reply(said, "chest-pain-on-the-stairs"))
+
+
+def test_a_question_after_the_summary_is_answered_too() -> None:
+    reply = _reply("You told me the racing began four weeks ago. Do you have any allergies?")
+    assert _told(reply) == ["palpitations.onset", "allergy"]
+
+
+def test_what_the_doctor_plans_or_asks_is_no_account() -> None:
+    for said in ("I'll examine you now.", "So when did it start?", "So any fever?", "If it gets worse, ring us."):
+        assert account_of(said, "en") is None
+    assert account_of("那么您疼了三天，对吗？", "zh") is None  # a language without the table
+
+
+def test_amounts_of_one_kind_are_compared() -> None:
+    known = units("en")
+    assert known is not None
+    weeks, month = (known.amounts(text)[0] for text in ("for about four weeks", "a month ago"))
+    assert weeks.is_like(month)
+    assert weeks.agrees(month)
+    assert not weeks.agrees(known.amounts("two to three weeks")[0])
+    assert known.amounts("8/10") == known.amounts("eight out of ten") == [Amount(8, 8, "scale")]
+    assert known.amounts("an hour and a half") == [Amount(1.5, 1.5, "time")]
+    assert known.amounts("fifteen a day")[0].is_like(known.amounts("ten cigarettes a day")[0])
+    assert not known.amounts("twice a week")[0].is_like(known.amounts("two weeks")[0])
