@@ -8,7 +8,7 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
@@ -18,6 +18,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
+from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
@@ -59,7 +60,7 @@ class Answer:
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif asks_to_be_alone([clause]):
             self._courtesies.be_alone()
-        elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
+        elif self._is_to_be_examined(clause) or self._asks_leave(clause):
             self._courtesies.let_examine()
         elif self._courtesies.answer(clause) or self._tells_impact(clause):
             return
@@ -81,7 +82,8 @@ class Answer:
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
-                if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
+                lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
+                if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
 
@@ -124,6 +126,9 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _is_to_be_examined(self, clause: Clause) -> bool:
+        return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
 
     def _tells_impact(self, clause: Clause) -> bool:
         """Whether how life goes on was asked, and nothing named that is known: 'is it stopping you doing things'."""

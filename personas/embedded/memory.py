@@ -70,11 +70,13 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if any(room.answer(clause) for room in (self._visits, self._relatives, self._referring)):
+        if any(room.answer(clause) for room in (self._visits, self._relatives)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
-        if told := taken_up(clause, near, self._recall):
+        if told := taken_up(clause, near, self._recall, self._telling.stale):
             self._telling.tell(told, "taken up from what was spoken of")
+            return
+        if self._referring.answer(clause):
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:

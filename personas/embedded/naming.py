@@ -89,6 +89,14 @@ class Naming:
             return False
         return any(slot.start == 1 and slot.kind == "word" and not self.known(slot) for slot in self.slots(clause))
 
+    def names_thing(self, clause: Clause) -> bool:
+        """Whether the clause names a symptom, act or thing, known or not; 'sort [out for] you' names none."""
+        heads = (slot for slot in self._meanings.slots(clause.words) if slot.kind == "head")
+        idle, particles = tables(self._language).stop, tables(self._language).particles
+        return any(
+            not idle.issuperset(slot.words) or (slot.start == 0 and slot.words[-1] not in particles) for slot in heads
+        )
+
     def names_only_places(self, clause: Clause) -> bool:
         """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
         slots = self.slots(clause)

@@ -17,6 +17,7 @@ _NOT_OF_OTHERS = ("past_history", "pregnancy", "medicines", *VIEWS)
 _NO_ILLNESS = ("words:food", "words:self-harm")  # "she ended things"
 _CONTACT = frozenset(["words:contact"])
 _MOST = 3  # facts that are recognised in one reply, a list of medicines aside
+_SAYS = 2  # words after people by which they tell something: 'has noticed'
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -86,8 +87,8 @@ class Neighbours:
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are: not 'my wife cooks well'."""
         people = self._people_in(words)
-        if not people or not tables(self._language).telling.isdisjoint(words[people[0] : people[0] + 1]):
-            return False  # 'Mum says I fed well' is not about her
+        if not people or not tables(self._language).telling.isdisjoint(words[people[0] : people[0] + _SAYS]):
+            return False  # 'my wife says I have grown forgetful' is of the patient
         slots = self._meanings.slots(words)
         named = (name.id for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
         ill = (name for name in named if not name.startswith(_NO_ILLNESS))

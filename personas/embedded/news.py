@@ -13,6 +13,7 @@ from scenarios.words import stems
 
 _SENTENCE = re.compile(r"(?<=[.!;])\s+|(?<=[。！।])|\n+")
 _TOLD = frozenset(["explanation", "safety_net", "bad_news"])
+_NO_NEWS = frozenset(["good_news", "greeting", "recalling", "safety_net"])
 _RECOUNTED = 2  # sentences
 _LONGEST = 160  # characters of one
 
@@ -24,7 +25,7 @@ def is_bad_news(clause: Clause, naming: Naming) -> bool:
     """
     words = stems(clause.text, clause.language)
     supposed = not tables(clause.language).conditions.isdisjoint(words)
-    if clause.asks or supposed or clause.intents & {"greeting", "recalling", "safety_net"}:
+    if clause.asks or supposed or not clause.intents.isdisjoint(_NO_NEWS):
         return False
     phrases = tables(clause.language).intents.get("bad_news", ())
     if "bad_news" in clause.intents and means(clause.text, phrases, clause.language):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.history import is_of_medicines, tried, worried
-from personas.embedded.kin import names_kin, of_kin
+from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
@@ -59,9 +59,10 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        of_one = bool({*clause.attributes} - {"relative"}) and bool(names_kin(self._recall, clause))
+        of_one = bool({*clause.attributes} - {"relative"}) or asks_besides(self._recall, clause)
+        of_one = of_one and bool(names_kin(self._recall, clause))
         exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
-        if present and precisely and not of_all and exact:
+        if (present or of_one) and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return
         held = present or facts
