@@ -64,6 +64,7 @@ _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
 _LONG = ("duration", "length", "ending")
+_SET_OFF = ("worse", "whenever")
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
 # What is said of one complaint of several holds for all of them.
@@ -334,7 +335,7 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                     counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
                     timed = near != "timing" or (
                         (asked not in _LONG or _says(said, asked, "lasting", clause.language))
-                        and (asked != "trigger" or holds(said, "worse", clause.language))
+                        and (asked != "trigger" or any(holds(said, how, clause.language) for how in _SET_OFF))
                     )
                     if counted and timed and _speaks_of(said, asked, clause.language):
                         return Told(fact, near)

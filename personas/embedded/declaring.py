@@ -8,6 +8,8 @@ from scenarios.words import VERB_LAST, contains
 _FEWEST = 3  # words of a statement; of advice, one less: 'take care'
 _VERB_BY = 8  # words within which a statement has its verb
 _CONDITION = 3  # words that a condition has at least, before what it is a condition of
+_MORE_THAN_A_NAME = 6  # characters
+_STOPS = " .。!！~…，,"
 
 
 def declares(written: Sequence[str], table: Tables) -> bool:
@@ -36,6 +38,22 @@ def declares(written: Sequence[str], table: Tables) -> bool:
     opens = any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
     has_verb = words[0].endswith(table.contracted) or any(_is_finite(word, table) for word in words[1:_VERB_BY])
     return has_verb and not opens
+
+
+def tells_without_asking(text: str, written: Sequence[str], asks: bool, table: Tables) -> bool:
+    """Whether words tell or advise, in a language whose questions hold a word or an ending that asks.
+
+    `asks`: such a word is among them; an ending of statements outweighs it. What is no longer than a name invites to
+    tell, and so does what ends as a question or the name of a part of the history does: '胸口疼', '家里情况', '疼没'.
+    """
+    said = text.rstrip(_STOPS)
+    if said.endswith(table.told_by) or text.endswith(table.told_by):
+        return True
+    if asks or said.endswith(table.prompts):
+        return False
+    if any(word in said for word in table.advice):
+        return True
+    return "asks_by_word" in table.grammar and len(written) >= _MORE_THAN_A_NAME
 
 
 def _points_out(words: Sequence[str], table: Tables) -> bool:

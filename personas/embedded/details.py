@@ -71,8 +71,10 @@ def told_of_both(clause: Clause, groups: Sequence[Sequence[Found]]) -> Told | No
 def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
     """Whether one of the things that a question lists is none of which anything is told: 'palpitations, tinnitus'."""
     mark = tables(clause.language).listed_by
-    if not mark or mark not in clause.text or clause.interrogates:
+    if not mark or clause.interrogates:
         return False
+    if mark not in clause.text:
+        return _misses_the_last(clause, slots, answered)
     start = 0
     for item in clause.text.split(mark):
         end = start + len(words_of(item, clause.language))
@@ -81,6 +83,13 @@ def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> boo
             return True
         start = end
     return False
+
+
+def _misses_the_last(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
+    """Whether what is named last, of what is known, is not told of: '母亲的糖尿病打胰岛素吗'."""
+    heads = [slot for slot in slots if slot.kind == "head" and slot.start not in clause.passing]
+    told = [not answered.isdisjoint(range(slot.start, slot.end)) for slot in heads]
+    return len(heads) > 1 and any(told) and not told[-1] and not clause.attributes and not clause.safety
 
 
 def _texts(fact: Fact) -> tuple[str, ...]:

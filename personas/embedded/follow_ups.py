@@ -39,6 +39,11 @@ class FollowUps:
 
     def tell(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
+        kept = self._telling.kept_back_last
+        if kept and not (self._telling.used or clause.points):
+            of_it = answering([kept], clause, nearly=False) or Told(kept, None)
+            self._telling.tell(of_it, "follow-up on what was kept back")
+            return
         plain = not clause.interrogates or not clause.content
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):

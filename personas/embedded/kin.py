@@ -86,10 +86,19 @@ def of_kin(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
     }
     found = [fact for fact in facts if not kin or fact.section != "family_history" or fact.id in named]
     called = {one.fact.id for one in recall.traces if people and calls(one, people, recall.language)}
+    if "people_bare" in tables(recall.language).grammar:
+        found = [fact for fact in found if not (kin and _is_of_other_kin(recall, fact, kin))]
     if own := [fact for fact in found if fact.id in called]:
         return own  # of brothers and sisters, the sister
     each = [slot for slot in people if slot.ids & _EACH_ONE]
     return [fact for fact in found if not each or not _tells_of_each(recall, fact)]
+
+
+def _is_of_other_kin(recall: Recall, fact: Fact, kin: frozenset[str]) -> bool:
+    """Whether a fact says whose illness it is, and it is none of these: an aunt is no mother, though 姨妈 holds 妈."""
+    slots = recall.meanings.slots(words_of(fact.attributes.get("relative", ""), recall.language))
+    whose = frozenset[str]().union(*(slot.ids & KIN for slot in slots))
+    return bool(whose) and whose.isdisjoint(kin)
 
 
 def _is_of_another(recall: Recall, fact: Fact, people: Sequence[Slot]) -> bool:

@@ -36,6 +36,7 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
+_PARENTS = frozenset(["topics:parental-health"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 _EACH = PEOPLE - {"words:relative", "words:others"}  # who is somebody, not whoever there is
@@ -283,6 +284,7 @@ class Memory:
         at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
         at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
         in_part = called or at_home or asking.recalled.names_more or besides
+        in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
@@ -306,6 +308,11 @@ class Memory:
         if doses_too:
             self._remedies.tell_doses(medicines(self._view))
         return True
+
+    def _asks_of_parents(self, clause: Clause) -> bool:
+        """Whether a question is how both parents are, and names nothing else."""
+        slots = self._recall.naming.slots(clause)
+        return bool(slots) and all(slot.ids == _PARENTS for slot in slots)
 
     def _tell(self, asking: Asking) -> None:
         clause, found = asking.clause, asking.found

@@ -9,6 +9,7 @@ from itertools import pairwise, zip_longest
 from personas.embedded.clause import Clause
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
+from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
@@ -139,11 +140,16 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
+        found = whole(found, clause, self.phrases, self._meanings)
         if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
-        found = [slot for slot, after in zip_longest(found, found[1:]) if not self._is_had_with(slot, after)]
+        found = [
+            slot
+            for slot, after in zip_longest(found, found[1:])
+            if not (self._is_had_with(slot, after) or self._belongs_to(slot, after))
+        ]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
@@ -169,6 +175,12 @@ class Naming:
         if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
             return False
         return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
+
+    def _belongs_to(self, slot: Slot, after: Slot | None) -> bool:
+        """Whether a name only says of which kind the next one is: '[拉的]大便'."""
+        table = tables(self._language)
+        before = after is not None and after.start == slot.end and "topic_first" in table.grammar
+        return before and slot.words[-1] in table.determiners
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""

@@ -40,6 +40,7 @@ from scenarios.vocabulary import vocabulary
 
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
+_ALIKE = 0.13  # and what is like it
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
@@ -91,7 +92,7 @@ class Recall:
     def about(self, clause: Clause, at_hand: Sequence[Fact] = (), told: Collection[str] = ()) -> Recalled:
         """The facts a clause is about; those at hand, told just before, are nearer to mind, other news before old."""
         matched = self._matched(clause)
-        near = {fact.id: _AT_HAND for fact in self.near.alike(at_hand)[:3]}
+        near = {fact.id: _ALIKE for fact in self.near.alike(at_hand)[:3]}
         near |= {
             fact.id: _AT_HAND if matched.by_name else 2 * _AT_HAND
             for fact in at_hand

@@ -177,9 +177,20 @@ class Relatives:
 
     def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
         """A fact and who it is; only that where a relative is named and the fact was told already."""
+        if self.tell_whose(fact, clause):
+            return
         if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
             self._telling.tell(Told(fact, None), why)
         self.tell_which(fact, clause)
+
+    def tell_whose(self, fact: Fact, clause: Clause) -> bool:
+        """An illness of a relative whom the clause names, where the sentence that says who has it names it, too."""
+        whose = fact.attributes.get("relative", "")
+        if not (whose and names_kin(self._recall, clause) and self._recall.names_topic_of(fact, whose)):
+            return False
+        self._telling.tell(Told(fact, "relative"), "asked of a relative")
+        self._telling.pass_over(fact)
+        return True
 
     def tell_which(self, fact: Fact, clause: Clause) -> None:
         """Who of the family it is, where the clause names one of them and the fact itself does not say it."""

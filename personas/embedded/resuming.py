@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Slot, meanings
-from personas.embedded.phrases import held
+from personas.embedded.phrases import doubled, held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import Phrase, tables, words_of
 from personas.embedded.understanding import understand
@@ -161,11 +161,14 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
     if not clause.attributes:
         return [] if just else None
     meant = list(just or last)
-    of_habits = bool(just) and meant[0].section not in _OF_ILLNESS
+    went_on = meant[0].section == "medicines" and clause.attributes == ("relief",) and "effect" in meant[0].attributes
+    of_habits = bool(just) and (meant[0].section not in _OF_ILLNESS or went_on)
     if not (of_habits or set(clause.attributes) <= (_DETAILS if just else _OWN_DETAILS)):
         return None
-    if meant[0].section == "medicines":
-        clause = clause.asking("dose", instead="quantity")
+    taken = meant[0].section == "medicines"
+    clause = clause.asking("dose", instead="quantity") if taken else clause.asking("quantity", instead="dose")
+    if taken and "effect" in meant[0].attributes:
+        clause = clause.asking("effect", instead="relief")  # 'and are you better for it'
     alike = [fact for fact in recall.near.alike(meant[:1]) if {fact.section, meant[0].section} <= _SYMPTOMS]
     told = answering(meant, clause, nearly=False) or answering(alike, clause, nearly=False) or answering(meant, clause)
     return [told] if told else []
@@ -228,12 +231,17 @@ def _as_usual(clause: Clause, near: Sequence[Fact]) -> Told | None:
 def _echoed(clause: Clause, just: Sequence[Fact]) -> Told | None:
     """What is told of the fact just told in the words of the question: 'was there any milk in it?'"""
     asked = set(clause.content)
-    if not just or clause.attributes or len(asked) < _ECHOES:
+    one_word = len(asked) < _ECHOES
+    if not just or clause.attributes or not asked:
         return None
-    told = ((name, said) for name, said in just[0].attributes.items() if name not in _OF_THE_BEGINNING)
+    if one_word and (clause.interrogates or doubled(clause.text) or not tables(clause.language).parting):
+        return None
+    told = ((name, said) for name, said in just[0].attributes.items() if one_word or name not in _OF_THE_BEGINNING)
     shared = {name: len(asked & set(words_of(said, clause.language))) for name, said in told}
     best = max(shared, key=lambda name: shared[name], default=None)
-    return Told(just[0], best) if best and shared[best] >= max(_ECHOES, _MOST * len(asked)) else None
+    if one_word and sum(map(bool, shared.values())) > 1:
+        return None
+    return Told(just[0], best) if best and shared[best] >= max(min(_ECHOES, len(asked)), _MOST * len(asked)) else None
 
 
 def _at_time(clause: Clause, near: Sequence[Fact]) -> Told | None:

@@ -82,5 +82,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     wanted = set(clause.attributes) - named
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
+    taken = dict(clause.asked_about).get("treatment", frozenset())
+    if best.called and best.fact.section == "medicines" and min(best.words) > min(taken, default=0):
+        wanted -= {"treatment"}  # 'have you taken anything, Viagra for instance'
     never = _NEVER_YES_OR_NO | tables(clause.language).never_plain
     return bool(wanted) and (clause.interrogates or clause.offers_choice or not never.isdisjoint(wanted))

@@ -39,7 +39,8 @@ class Tables:
     `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
     again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
     before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
-    without an 'and'; `commas_divide`, a comma may end a question.
+    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a question without its mark holds a
+    word that asks.
     """
 
     language: str
@@ -80,6 +81,8 @@ class Tables:
     contracted: tuple[str, ...]
     fillers: frozenset[str]
     advice: frozenset[str]
+    told_by: tuple[str, ...]
+    prompts: tuple[str, ...]
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
@@ -136,6 +139,7 @@ class Tables:
     oneself: frozenset[str]
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
+    parting: frozenset[str]
     spells: frozenset[str]
     troubles: frozenset[str]
     in_the_mouth: Mapping[str, str]
@@ -227,6 +231,8 @@ def tables(language: str = "en") -> Tables:
         texts("contracted"),
         frozenset(map(plain, texts("fillers"))),
         frozenset(map(plain, texts("advice"))),
+        tuple(map(plain, texts("told_by"))),
+        tuple(map(plain, texts("prompts"))),
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
@@ -283,6 +289,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
+        frozenset(word for text in texts("parting") for word in _based(text, language, forms)),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),
         {stem(plain(own), language): stem(plain(asked), language) for own, asked in words("in_the_mouth").items()},

@@ -57,6 +57,7 @@ class Telling:
         self.told_last = next(
             (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
         )
+        self.told_last = () if self.kept_back_last else self.told_last
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []

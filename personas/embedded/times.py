@@ -89,6 +89,13 @@ class Times:
             self._telling.tell(done, "asked what is done while it lasts")
             return True
         named = [item.fact for item in asking.found]
+        slots, deeds = self._recall.naming.slots(clause), self._recall.meanings.deeds
+        left_out = "topics_left_out" in tables(clause.language).grammar and not asking.people
+        if left_out and clause.attributes == ("trigger",) and all(slot.ids and slot.ids <= deeds for slot in slots):
+            near = [fact for fact in self._thread.spoken_of if fact in symptoms(self._view)] or complaint(self._view)
+            if done := answering([*self._telling.just_told(), *near], clause, nearly=False):
+                self._telling.tell(done, "asked what sets it off, of what was spoken of")
+                return True
         if clause.attributes != ("trigger",) or not clause.asks or any("trigger" in fact.attributes for fact in named):
             return False
         of_complaint = not named or any(fact in symptoms(self._view) for fact in named)

@@ -58,7 +58,7 @@ class Topics:
         groups = grouped(found)[: None if several(clause) else 1]
         if tables(clause.language).behind:  # not of what is said in passing, where more is
             within = set(clause.passing[:-1])
-            main = [group for group in groups if not group[0].words <= within]
+            main = _asked_of([group for group in groups if not group[0].words <= within], within)
             if not main and self._asks_besides(clause):
                 self._thread.lose()
                 return
@@ -123,8 +123,9 @@ class Topics:
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
                 besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
                 for fact in (best, *besides):
-                    self._tell_news(fact, clause)
-                    self._relatives.tell_which(fact, clause)
+                    if not self._relatives.tell_whose(fact, clause):
+                        self._tell_news(fact, clause)
+                        self._relatives.tell_which(fact, clause)
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
@@ -252,6 +253,19 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+
+def _asked_of(groups: list[list[Found]], passing: set[int]) -> list[list[Found]]:
+    """The groups without those that a better one answers, too, but for what is said in passing."""
+    return [
+        group
+        for group in groups
+        if group[0].words.isdisjoint(passing)
+        or not any(
+            other is not group and other[0].score > group[0].score and group[0].words - passing <= other[0].words
+            for other in groups
+        )
+    ]
 
 
 def _that_tell(groups: list[list[Found]], clause: Clause) -> list[list[Found]]:

@@ -10,14 +10,15 @@ from functools import lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
-from personas.embedded.declaring import declares, enquiries, goes_on_telling, opens_enquiry
+from personas.embedded.declaring import declares, enquiries, goes_on_telling, opens_enquiry, tells_without_asking
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])|\n+")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
@@ -71,9 +72,11 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
     stopped = sentence.rstrip().endswith(_STOPPED)
     if "commas_divide" in tables(language).grammar:
+        told = not asked and _tells(sentence, tables(language))
         for lead, part, wanted in asked_parts(parts, asked, language):
             clause = _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
-            yield _told(clause, marked) if stopped else clause
+            clause = _told(clause, marked) if stopped else clause
+            yield clause if clause.asks or not told else replace(clause, stated=True)
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
@@ -173,13 +176,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
+    begins = opens(written, plain(text), table, language)
     recalled = "recalling" in intents and bool(table.finite)
     enquiring = tuple(enquiries(words, table))
-    declared = (
-        not asked
-        and not enquiring
-        and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
-    )
+    told_of = (table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)
+    declared = not asked and not enquiring and bool(recalled or told_of or _tells(text, table))
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
@@ -201,25 +202,37 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         language,
         words,
         frozenset(_with_leak(intents, written, table) - (_ASKED_ALONE if declared else set())),
-        tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table)),
+        tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table, passing)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
         tuple({*spans, *section_spans, *intent_spans, *enquiring}),
         asked,
-        asked
-        or (
-            not told
-            and (
-                opens_enquiry(written, words, table) or (not declared and opens(written, plain(text), table, language))
-            )
-        ),
+        asked or (not told and (opens_enquiry(written, words, table) or (begins and not declared))),
         stated,
         passing,
     )
 
 
-def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables) -> list[str]:
-    """The attributes; where word order shows nothing, a change last that no word asks for: '后来又吐了几回'."""
+def _tells(text: str, table: Tables) -> bool:
+    """Whether words without a question mark tell something, and do more than name things, by the words they hold."""
+    if table.finite or not (table.told_by or "asks_by_word" in table.grammar):
+        return False
+    written, words = tokens(text, table.language), words_of(text, table.language)
+    wants = table.interrogatives if table.told_by else ()
+    asks = opens(written, plain(text), table, table.language)
+    if any(opening.opens(words) for opening in wants) or not tells_without_asking(plain(text), written, asks, table):
+        return False
+    named = (slot for slot in meanings(table.language).slots(words) if slot.ids)
+    return sum(slot.end - slot.start for slot in named) < len(words)
+
+
+def _asked_first(
+    found: Mapping[str, tuple[int, ...]], words: Sequence[str], table: Tables, passing: range
+) -> list[str]:
+    """The attributes; where word order shows nothing, last what begins in passing, and a change that no word asks for.
+
+    '[来之前]自己处理过吗' asks what was done, '后来又吐了几回' how often.
+    """
     names = _most_telling(found)
     if "asks_within" not in table.grammar:
         return names
@@ -233,7 +246,9 @@ def _asked_first(found: Mapping[str, tuple[int, ...]], words: Sequence[str], tab
         )
 
     asked = any(map(asks, names))
-    return sorted(names, key=lambda name: asked and name == "progression" and not asks(name))
+    return sorted(
+        names, key=lambda name: (found[name][0] in passing, asked and name == "progression" and not asks(name))
+    )
 
 
 def _passing(written: Sequence[str], language: str) -> range:

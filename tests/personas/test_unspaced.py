@@ -47,6 +47,12 @@ def test_how_a_plan_sounds_is_agreed_to_and_not_taken_for_a_question_about_the_t
         ("zh", "如果疼得更厉害，马上按铃叫护士。", "acknowledged"),
         ("ko", "많이 놀라셨겠어요, 저희가 잘 봐 드릴게요.", "empathy"),
         ("ko", "더 아프면 바로 간호사한테 말씀해 주세요.", "acknowledged"),
+        ("zh", "这个药每天早上吃一片。", "acknowledged"),
+        ("zh", "回去以后多喝水，清淡饮食", "acknowledged"),
+        ("zh", "酒就先别喝了", "acknowledged"),
+        ("zh", "发烧是身体在跟病毒打仗。", "acknowledged"),
+        ("ko", "이 약은 매일 아침 한 알씩 드세요.", "acknowledged"),
+        ("ko", "페니실린 알레르기는 차트에 적어 둘게요", "acknowledged"),
     ],
 )
 def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, text, kind):
@@ -58,8 +64,40 @@ def test_what_a_doctor_tells_is_answered_in_kind_and_tells_nothing(language, tex
 
 
 @pytest.mark.parametrize(
+    ("language", "asked", "told"),
+    [
+        ("zh", "得过中风没有", "stroke"),
+        ("zh", "家里人的健康情况", "family-heart"),
+        ("zh", "出汗、恶心、头晕", "sweating"),
+        ("ko", "음식은 짜게 드시는 편이에요", "diet"),
+    ],
+)
+def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked, told):
+    assert told in facts(answers(language, "chest-pain-on-the-stairs", asked)[0])
+
+
+@pytest.mark.parametrize(
     ("language", "case", "question", "told"),
     [
+        # A question mark typed without a space behind it.
+        ("zh", "chest-pain-on-the-stairs", "烟抽了多少年了?一天几根?", ["smoking.duration", "smoking.quantity"]),
+        # Names that are taken apart, or stand the other way round; a blow in a faint; both parents.
+        ("zh", "chest-pain-on-the-stairs", "拉的大便有没有发黑？", ["bleeding"]),
+        ("zh", "lower-tummy-pain", "怀过几次孕？", ["earlier-pregnancies"]),
+        ("zh", "lower-tummy-pain", "刀开过没有？", ["operations"]),
+        ("zh", "lower-tummy-pain", "晕倒的时候摔着头没有？", ["fainting.effect"]),
+        (
+            "zh",
+            "chest-pain-on-the-stairs",
+            "父母身体怎么样？",
+            ["family-diabetes", "family-diabetes.relative", "family-heart", "family-heart.relative"],
+        ),
+        (
+            "zh",
+            "lower-tummy-pain",
+            "肩膀是什么时候疼的？碰过吗？",
+            ["shoulder-pain.onset", "shoulder-pain.circumstance"],
+        ),
         # What is said in passing is not asked, and what a list names is asked of all of it.
         ("zh", "chest-pain-on-the-stairs", "疼的时候心跳快不快？", ["palpitations"]),
         ("ko", "chest-pain-on-the-stairs", "아플 때 심장이 두근거렸나요?", ["palpitations"]),
@@ -152,8 +190,27 @@ def test_a_question_that_only_names_something_new_is_asked_as_the_one_before(lan
 
 
 @pytest.mark.parametrize(
+    ("language", "case", "asked", "kept"),
+    [
+        ("zh", "lower-tummy-pain", ["避孕药有没有忘了吃？", "是什么时候的事？"], "missed-pills.timing"),
+        ("ko", "lower-tummy-pain", ["피임약을 빠뜨린 적 있으세요?", "그게 언제였어요?"], "missed-pills.timing"),
+        ("en", "crying-baby", ["Does anyone smoke at home?", "How many a day?"], "smoking-home"),
+    ],
+)
+def test_a_question_after_a_refusal_is_about_what_was_refused(language, case, asked, kept):
+    reply = answers(language, case, *asked)[-1]
+    assert (facts(reply), [use.id for use in reply.withheld]) == ([], [kept])
+
+
+@pytest.mark.parametrize(
     ("language", "case", "question", "told"),
     [
+        (
+            "zh",
+            "chest-pain-on-the-stairs",
+            "母亲的糖尿病打胰岛素吗？",
+            ["family-diabetes.relative", "family-diabetes"],
+        ),
         ("zh", "crying-baby", "他吐的奶结块吗？一共吐了几次？", ["vomiting.frequency"]),
         ("zh", "chest-pain-on-the-stairs", "您一般烧心一礼拜犯几回，最近一回是哪天？", ["heartburn.frequency"]),
         ("zh", "lower-tummy-pain", "有没有心慌、耳鸣？", ["denies-cardiovascular-1"]),
