@@ -155,7 +155,7 @@ class Summary:
         return _Compared(right=tuple(right))
 
     def _of_all_times(self, told: Told, piece: Piece) -> Told:
-        """Since when it has been so, where only how long each bout lasts is known beside and the piece names no bout."""
+        """Since when it has been so, where the amount known is how long a bout lasts and the piece names no bout."""
         language = self._view.language
         said = next((said for name, said in told.fact.attributes.items() if name == told.attribute), "")
         each = holds(said, "lasts", language)
