@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from personas.embedded.clause import VIEWS
 from personas.embedded.conduct import gives, says_begun
 from personas.embedded.moderator import compare
-from personas.embedded.trust import VIEWS, views_asked
+from personas.embedded.privacy import asks_to_be_alone
+from personas.embedded.trust import views_asked
 from personas.embedded.understanding import understand
 from personas.exchange import Commit, Differential, Entry, Plan, Say, SeeAlone
 from scenarios.check import atoms
@@ -101,7 +103,9 @@ def gather(events: Sequence[Event]) -> Record:
             case Acted(contribution=Say(text=text)):
                 said.append((event.seq, text, event.phase == "closing"))
                 if event.phase != "closing":
-                    views = dict.fromkeys(views_asked(understand(text, language)), event.seq) | views
+                    clauses = understand(text, language)
+                    views = dict.fromkeys(views_asked(clauses), event.seq) | views
+                    alone = event.seq if alone is None and asks_to_be_alone(clauses) else alone
             case Acted(contribution=Plan(text=text)):
                 plans.append((event.seq, text))
             case Acted(contribution=Differential() as differential):

@@ -12,22 +12,24 @@ from importlib.resources import files
 from personas.embedded.amounts import units
 from personas.embedded.declaring import declares, opens_enquiry
 from personas.embedded.dividing import parts_of
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import understand
 from scenarios import yaml_text
 from scenarios.words import plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_QUESTION = 10  # words of 'have I understood you' and the like
 _WHOLE = 4  # words of a statement that is more than a name
 _LONGEST = 2_000  # characters, as one takes in of anything said
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One thing stated; `negated`: that it is not so."""
+    """One thing stated; `negated`: that it is not so; `normal`: that nothing is amiss with it."""
 
     text: str
     negated: bool
+    normal: bool
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,9 @@ def account_of(text: str, language: str) -> Account | None:
 
 
 def _asks_if_right(sentence: str, language: str) -> bool:
-    clauses = understand(sentence, language) if tokens(sentence, language) else ()
-    return bool(clauses) and all("checking" in clause.intents for clause in clauses)
+    """Whether a sentence asks whether it was understood rightly, and hardly more."""
+    words = words_of(sentence, language)
+    return len(words) <= _QUESTION and any(held(words, one) for one in tables(language).intents.get("checking", ()))
 
 
 def _follows_lead(sentence: str, words: Words) -> bool:
@@ -188,7 +191,7 @@ def _pieces(stated: str, words: Words) -> Iterator[Piece]:
         elif negated and mark not in words.sets["going_on"]:
             uncertain = True  # 'you don't smoke and drink wine'
         if not uncertain:
-            yield Piece(text, negated)
+            yield Piece(text, negated, not negated and written[-1] in words.sets["normal"])
 
 
 def _divided(stated: str, words: Words) -> Iterator[tuple[str, str]]:
@@ -231,7 +234,18 @@ def account_words(language: str) -> Words | None:
         phrases("tags"),
         {
             key: frozenset(map(plain, yaml_text.texts(value.get(key))))
-            for key in ("that", "plans", "subjects", "negating", "joints", "going_on", "turning", "bound", "sided")
+            for key in (
+                "that",
+                "plans",
+                "subjects",
+                "negating",
+                "joints",
+                "going_on",
+                "turning",
+                "bound",
+                "sided",
+                "normal",
+            )
         },
         str(value.get("negated") or ""),
         {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},

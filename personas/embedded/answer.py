@@ -8,13 +8,17 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.memory import Memory
+from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.phrases import matching
+from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
+from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.whom import speaks_of_other_sex
@@ -54,8 +58,12 @@ class Answer:
         elif self._asks_who_is_here(clause):
             of_speaker = self._recall.addresses_speaker(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
-        elif ("examine" in clause.intents and not clause.safety) or self._asks_leave(clause):
+        elif asks_to_be_alone([clause]):
+            self._courtesies.be_alone()
+        elif self._is_to_be_examined(clause) or self._asks_leave(clause):
             self._courtesies.let_examine()
+        elif self._courtesies.answer(clause) or self._tells_impact(clause):
+            return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
@@ -65,6 +73,8 @@ class Answer:
         elif clause.informs or clause.greets or self._states(clause):
             said = () if clause.greets else self._recall.about(clause).found[:2]
             self._thread.mentioned = tuple(item.fact for item in said)
+            if is_bad_news(clause, self._recall.naming):
+                self._courtesies.take_news()
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
             for asking in clause.apart:
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
@@ -72,7 +82,8 @@ class Answer:
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
-                if len(self._telling.at_a_loss) > losses and not self._holds(sentences, asking):
+                lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
+                if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
 
@@ -100,15 +111,44 @@ class Answer:
         if hurt:
             self._telling.tell(hurt, "asked whether it did any harm")
             return True
-        found = [item.fact for item in self._recall.about(clause).found]
-        answers = about_safety(self._view, found, clause)
+        found = self._recall.about(clause).found
+        of_speaker = self._recall.addresses_speaker(clause)
+        answers = about_safety(self._view, [item.fact for item in found], clause, of_speaker)
+        spans = matching("safety", clause.words, clause.language)[0].values()
+        of_safety = {at for span in spans for at in range(span[0], span[-1] + 1)}
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
         if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
-            for fact in [fact for fact in found if fact not in answers and fact.polarity == "present"][:2]:
+            of_safety.update(at for item in found if item.fact in answers for at in item.words)
+            beside = [item.fact for item in found if item.fact.polarity == "present" and not item.words <= of_safety]
+            for fact in [fact for fact in beside if fact not in answers][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
+        return True
+
+    def _is_to_be_examined(self, clause: Clause) -> bool:
+        return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
+
+    def _tells_impact(self, clause: Clause) -> bool:
+        """Whether how life goes on was asked, and nothing named that is known: 'is it stopping you doing things'."""
+        if (
+            "impact" not in clause.intents
+            or not clause.asks
+            or any(item.by_head and not clause.asks_in(item.words) for item in self._recall.about(clause).found)
+        ):
+            return False
+        first, *others = complaint(self._view)
+        affected = [fact for fact in (first, *others) if "effect" in fact.attributes]
+        affected = [
+            fact
+            for fact in affected
+            if fact is first or not self._recall.names_topic_of(first, fact.attributes["effect"])
+        ]
+        for fact in affected:
+            self._telling.tell(Told(fact, "effect"), "asked how life goes on")
+        if not affected:
+            self._courtesies.cope()
         return True
 
     def _asks_leave(self, clause: Clause) -> bool:

@@ -234,8 +234,8 @@ def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool
 
 def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
-    if asked.slots[number].start == 2 and (asked.clause.counts or asked.clause.measures):
-        return True
+    if asked.slots[number].start in (0, 2) and (asked.clause.counts or asked.clause.measures):
+        return True  # 'how much coffee' may be one name
     return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing
 
 

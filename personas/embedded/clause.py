@@ -9,12 +9,14 @@ from itertools import pairwise
 from personas.embedded.declaring import enquires
 from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
+from scenarios.schema import Section
 from scenarios.words import UNSPACED, tokens
 
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
-_INFORMING = frozenset(["explanation", "safety_net", "thanks", "empathy", "farewell", "recalling"])
+_INFORMING = frozenset(["explanation", "safety_net", "bad_news", "thanks", "empathy", "farewell", "recalling"])
 TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
+VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the patient's own
 HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
 _WHOLE = 4  # words of a sentence that is more than a name
 
@@ -54,6 +56,9 @@ class Clause:
         """The clause as asking for one attribute instead of another."""
         asked = tuple((attribute if name == instead else name, span) for name, span in self.asked_about)
         return replace(self, asked_about=asked)
+
+    def without(self, attribute: str) -> "Clause":
+        return replace(self, asked_about=tuple(one for one in self.asked_about if one[0] != attribute))
 
     @property
     def wanted(self) -> "Clause":
@@ -103,17 +108,20 @@ class Clause:
         here = frozenset(range(start, end))
         return any(here < span if longer else here <= span for span in self.spans)
 
+    def asks_in(self, positions: frozenset[int]) -> bool:
+        """Whether the words are all part of one phrase by which something was recognised."""
+        return any(positions <= span for span in self.spans)
+
     @property
     def tells_by_form(self) -> bool:
-        """Whether a sentence without a question mark tells, where the order of words shows nothing: 'tiene un infarto'.
+        """Whether a sentence that ends in a full stop tells, though no word order shows it: 'tiene un infarto'.
 
-        Only in a language that opens its questions with no word of their own; an order, and what asks when or where,
-        asks all the same.
+        What asks by a word of its own, or for a part of the history, asks all the same.
         """
         table = tables(self.language)
-        if table.enquiries or len(self.words) < _WHOLE or not self.intents <= TELLING:
+        if table.finite or len(self.words) < _WHOLE or not self.intents <= TELLING:
             return False
-        wants = self.asked_about or self.sections or self.interrogates or self._enquires
+        wants = (self.asks and self.asked_about) or self.sections or self.interrogates or self._enquires
         return not wants and not any(opening.opens(self.words) for opening in table.at_large)
 
     def asks_by(self, start: int, end: int) -> bool:

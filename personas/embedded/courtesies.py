@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from personas.embedded.attributes import Told
-from personas.embedded.introducing import introduction
+from personas.embedded.clause import Clause
+from personas.embedded.introducing import alone, introduction
 from personas.embedded.leaning import question
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
@@ -19,6 +20,44 @@ class Courtesies:
         self._view = view
         self._telling = telling
 
+    def answer(self, clause: Clause) -> bool:
+        """Answer what asks for no history: how the journey was, which of two ways, what was understood."""
+        if not clause.asks:
+            return False
+        if "teach_back" in clause.intents:
+            self._say_back()
+        elif "comprehension" in clause.intents:
+            self._telling.say(self._telling.one("has_followed"))
+        elif "choice" in clause.intents:
+            self._telling.say(self._telling.one("chooses"))
+        elif "small_talk" in clause.intents and not self._is_known(clause):
+            self._telling.say(self._telling.one("small_talk"))
+        else:
+            return False
+        return True
+
+    def _is_known(self, clause: Clause) -> bool:
+        """Whether the history tells of what is talked about: how the journey was, after which it began."""
+        return any(item.by_head for item in self._telling.recall.about(clause).found)
+
+    def cope(self) -> None:
+        """Asked how life goes on, of which the case says nothing."""
+        self._telling.lose("copes" if self._view.speaker.who == "patient" else "copes_for")
+
+    def take_news(self) -> None:
+        """Told what would worry anyone, the patient asks back, unless it did so just before."""
+        ways, before = speech(self._view.language).lines["news"], self._telling.said_before[-1:]
+        if not any(way in said for way in ways for said in before):
+            self._telling.lose("news")
+
+    def _say_back(self) -> None:
+        """What the doctor told last, in the doctor's own words: the patient vouches for no more."""
+        told = self._telling.told_by_doctor
+        if told:
+            self._telling.say(self._telling.one("recounts", told=told))
+        else:
+            self._telling.say(self._telling.one("has_followed"))
+
     def introduce(self, asked: Collection[str]) -> None:
         """Name and age, as far as they are asked and known."""
         lines = introduction(self._view, set(asked)) if {"name", "age"} & set(asked) else ()
@@ -30,6 +69,10 @@ class Courtesies:
     def let_examine(self) -> None:
         if self._telling.sentences not in [[line] for line in speech(self._view.language).lines["go_ahead"]]:
             self._telling.say(self._telling.one("go_ahead"))
+
+    def be_alone(self) -> None:
+        """Asked for a word in private, the patient says that they are alone now, or were all along."""
+        self._telling.say(self._telling.one(alone(self._view)))
 
     def agree(self) -> None:
         """Asked whether a plan will do, the patient says so, and brings up what worries it."""

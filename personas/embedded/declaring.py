@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from personas.embedded.tables import Tables
+from scenarios.words import VERB_LAST, contains
 
 _FEWEST = 3  # words of a statement; of advice, one less: 'take care'
 _VERB_BY = 8  # words within which a statement has its verb
@@ -10,25 +11,58 @@ _CONDITION = 3  # words that a condition has at least, before what it is a condi
 
 
 def declares(written: Sequence[str], table: Tables) -> bool:
-    """Whether words are a statement or advice, in a language whose table says what its finite verbs are.
+    """Whether words are a statement or advice, in a language whose table says what its finite verbs are, or advice by
+    its last word where the verb stands last.
 
     What turns verb and subject round is none: 'did it begin'.
     """
     if not table.finite:
-        return False
+        return table.language in VERB_LAST and len(written) >= _FEWEST and written[-1] in table.advice
     begin = next((at for at, word in enumerate(written) if word not in table.fillers), len(written))
     words = written[begin:]
-    if len(words) < _FEWEST - 1 or _turned_round(words, table):
+    if len(words) < _FEWEST - 1:
+        return False
+    if words[0] in table.led_to and _points_out(words, table):
+        return True
+    if _turned_round(words, table):
         return False
     if words[0] in table.advice:
         return words[1] not in table.tellers
     if len(words) < _FEWEST:
         return False
     if words[0] in table.conditions:
-        return any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
+        told = any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
+        return told or (len(words) > _VERB_BY and set(table.led_to).isdisjoint(words[1:]))
     opens = any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
     has_verb = words[0].endswith(table.contracted) or any(_is_finite(word, table) for word in words[1:_VERB_BY])
     return has_verb and not opens
+
+
+def _points_out(words: Sequence[str], table: Tables) -> bool:
+    """Whether words that open as a question say what something is: 'what worries me is', 'where we go from here is'.
+
+    Before the 'is' stands a clause with its subject before its verb, or the doctor: 'what the pain is like' has none.
+    """
+    at = next((at for at in range(3, len(words) - 1) if _is_said_of(words, at, table)), 0)
+    before, subject = words[1:at], words[1].split("'")[0]
+    if not at or (before[0] in table.finite and before[1] in table.persons):
+        return False
+    if subject in table.persons - table.pointing:
+        return True
+    led = subject in table.subjects | table.definite | table.pointing and any(
+        _is_finite(word, table) for word in before[1:]
+    )
+    return led or not table.ours.isdisjoint(before)
+
+
+def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
+    """Whether the verb at this place is of all that stands before: 'how we deal with that is', not 'what it is'."""
+    return words[at] in table.being and (words[at - 1] not in table.persons or words[at - 2] in table.prepositions)
+
+
+def goes_on_telling(written: Sequence[str], table: Tables) -> bool:
+    """Whether words without a subject go on with what is told: '[I would like to take blood and] do a test'."""
+    return table.finite.issuperset(written[:1]) and table.persons.isdisjoint(written[1:2])
 
 
 def enquires(words: Sequence[str], table: Tables) -> bool:
@@ -37,7 +71,9 @@ def enquires(words: Sequence[str], table: Tables) -> bool:
 
 
 def enquiries(words: Sequence[str], table: Tables) -> Iterator[frozenset[int]]:
-    """The positions of the words that ask to be told something."""
+    """The positions of the words that ask to be told something; none where the doctor asks to be rung or told later."""
+    if any(contains(words, phrase) for phrase in table.notifying):
+        return iter(())
     return (
         frozenset(range(at, at + len(phrase)))
         for phrase in table.enquiring

@@ -12,6 +12,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
+from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
@@ -137,12 +138,18 @@ def what_began(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
-def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause) -> list[Fact]:
-    """What answers a question about suicide or violence: what is present first, and never another topic instead."""
+def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause, of_speaker: bool) -> list[Fact]:
+    """What answers a question about suicide or violence: what is present first, and never another topic instead.
+
+    `of_speaker`: who speaks for the patient is asked of themselves, so that what they say of themselves comes first.
+    """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
+    if of_speaker:
+        own = tables(clause.language).ours
+        facts.sort(key=lambda fact: own.isdisjoint(tokens(fact.says, clause.language)))
     if not facts:
         # The case does not say: denials of it count, another topic that shares a word does not.
         return [fact for fact in found[:1] if fact.polarity == "denied"]
     present = [fact for fact in facts if fact.polarity == "present"]
-    named = [fact for fact in found if fact in facts]
+    named = facts if of_speaker else [fact for fact in found if fact in facts]
     return list({fact.id: fact for fact in (*present[:1], *named[:1])}.values()) or facts[:1]

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from random import Random
 
-from personas.embedded.clause import Clause
+from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.phrases import jargon_in
 from personas.embedded.recall import Recall
+from personas.embedded.tables import tables
 from personas.embedded.traits import Manner
 from personas.embedded.understanding import understand
 
@@ -25,7 +26,8 @@ def hear(text: str, language: str, manner: Manner, recall: Recall, chance: Rando
     reached: list[Clause] = []
     missed: list[Missed] = []
     questions = 0
-    for clause in understand(text, language):
+    clauses = understand(text, language)
+    for clause in (*(clause for clause in clauses[:-1] if not _only_calls(clause, recall)), *clauses[-1:]):
         questions += clause.asks
         miss = _missed(clause, manner, questions == 1, chance) if clause.asks else None
         if miss is None or _about_safety(clause, recall):
@@ -35,6 +37,15 @@ def hear(text: str, language: str, manner: Manner, recall: Recall, chance: Rando
         else:
             missed.append(miss)
     return reached, missed
+
+
+def _only_calls(clause: Clause, recall: Recall) -> bool:
+    """Whether words before a question only call upon somebody: 'Mum, would you', 'Mr Okafor, do you'."""
+    asks = clause.intents or clause.attributes or clause.sections or clause.safety or clause.interrogates
+    if asks or len(clause.words) > HARDLY_MORE or clause.words[0] in tables(clause.language).enquiries:
+        return False
+    slots = recall.naming.slots(clause)
+    return all(not slot.ids or any(name.kind == "person" for name in slot.names) for slot in slots)
 
 
 def _missed(clause: Clause, manner: Manner, first: bool, chance: Random) -> Missed | None:

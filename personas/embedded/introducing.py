@@ -26,3 +26,8 @@ def introduction(view: PatientView, intents: Collection[str]) -> Iterator[tuple[
         elif age:
             key = "i_am_aged" if speaker.who == "patient" else "they_are_aged"
             yield key, {"age": age, "subject": speech_.subject[sex]}
+
+
+def alone(view: PatientView) -> str:
+    """The line by which a doctor who asks for a word in private is answered: somebody has gone, or nobody was there."""
+    return "alone" if any(fact.private for fact in view.facts) else "nobody_else"

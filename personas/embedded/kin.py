@@ -22,6 +22,13 @@ def names_kin(recall: Recall, clause: Clause) -> frozenset[str]:
     return named | {"words:mother", "words:father"} if "words:parents" in named else named
 
 
+def asks_besides(recall: Recall, clause: Clause) -> bool:
+    """Whether a clause asks of a relative by a word that names nothing: 'what did your mother die of'."""
+    if not clause.interrogates or "people_bare" in tables(recall.language).grammar or not names_kin(recall, clause):
+        return False
+    return any(slot.kind == "word" for slot in recall.naming.slots(clause))
+
+
 def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:
     """Whether one of these is named in the sentences."""
     return any(ids & recall.meanings.ids(words_of(text, recall.language)) for text in said)

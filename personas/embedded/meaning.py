@@ -7,6 +7,7 @@ what they name, however it is worded.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from rapidfuzz import fuzz, process
@@ -78,12 +79,17 @@ class Meanings:
     single: tuple[str, ...]
     deeds: frozenset[str]  # acts and things, which may set off or ease a symptom
 
+    def reach(self, words: Sequence[str], start: int) -> int:
+        """How many words a name has at most that may begin at a place."""
+        longest = self._longest_of
+        return longest.get(tuple(words[start : start + 2])) or longest.get((words[start],), 0)
+
     @cached_property
-    def longest(self) -> Mapping[str, int]:
-        """How many words the longest name has that begins with a word."""
-        longest: dict[str, int] = {}
+    def _longest_of(self) -> Mapping[tuple[str, ...], int]:
+        """How many words the longest name has that begins with two words, or is one."""
+        longest: dict[tuple[str, ...], int] = {}
         for words in self.index:
-            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+            longest[words[:2]] = max(longest.get(words[:2], 0), len(words))
         return longest
 
     @cached_property
@@ -125,21 +131,18 @@ class Meanings:
         return frozenset(name.id for name in self._all(words) if name.kind == "head")
 
     def _all(self, words: Sequence[str]) -> Iterable[Name]:
-        closed = self._compounds(words)
-        for start, word in enumerate(words):
-            if word in self.longest:
-                for end in range(start + 1, min(start + self.longest[word], len(words)) + 1):
-                    names = self.index.get(tuple(words[start:end]), ())
-                    if names and not any(
-                        first <= start and end <= last and end - start < last - first for first, last in closed
-                    ):
-                        yield from names
+        row = tuple(words)
+        closed = self._compounds(row)
+        for start in range(len(row)):
+            for end in range(start + 1, min(start + self.reach(row, start), len(row)) + 1):
+                names = self.index.get(row[start:end])
+                if names and not (closed and _within_one(start, end, closed)):
+                    yield from names
 
-    def _compounds(self, words: Sequence[str]) -> list[tuple[int, int]]:
-        """Where names stand that say nothing of what their parts name."""
+    def _compounds(self, row: tuple[str, ...]) -> list[int]:
+        """Where names of two words begin that say nothing of what their parts name."""
         compounds = tables(self.language).compounds
-        pairs = ((at, at + 2) for at in range(len(words) - 1)) if compounds else ()
-        return [(start, end) for start, end in pairs if tuple(words[start:end]) in compounds]
+        return [at for at, pair in enumerate(pairwise(row)) if pair in compounds] if compounds else []
 
     def within(self, ids: Iterable[str]) -> frozenset[str]:
         """The ids, and those of the places that they are part of."""
@@ -156,7 +159,7 @@ class Meanings:
         return frozenset(word for at in range(len(words)) if (word := self._telling(words, at)))
 
     def _longest(self, words: Sequence[str], start: int) -> Slot | None:
-        for end in range(min(start + self.longest.get(words[start], 0), len(words)), start, -1):
+        for end in range(min(start + self.reach(words, start), len(words)), start, -1):
             names = self.index.get(tuple(words[start:end]))
             if names:
                 held = tuple(words[start:end])
@@ -183,6 +186,11 @@ class Meanings:
         size = 2 if self.language in UNSPACED and not words[at].isascii() else 1
         held = tuple(words[at : at + size])
         return "".join(held) if len(held) == size and tables(self.language).stop.isdisjoint(held) else ""
+
+
+def _within_one(start: int, end: int, closed: Iterable[int]) -> bool:
+    """Whether a single word is part of one of the compounds."""
+    return end - start == 1 and any(first <= start < first + 2 for first in closed)
 
 
 @lru_cache(maxsize=20_000)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
@@ -37,7 +37,6 @@ _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
-_OWN_VIEWS = frozenset(["ideas", "concerns", "expectations"])
 
 
 class Memory:
@@ -70,11 +69,13 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        if any(room.answer(clause) for room in (self._visits, self._relatives, self._referring)):
+        if any(room.answer(clause) for room in (self._visits, self._relatives)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
-        if told := taken_up(clause, near, self._recall):
+        if told := taken_up(clause, near, self._recall, self._telling.stale):
             self._telling.tell(told, "taken up from what was spoken of")
+            return
+        if self._referring.answer(clause):
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:
@@ -201,7 +202,7 @@ class Memory:
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
         others = asking.people - self._recall.naming.speaker
-        if others and clause.asks and not _OWN_VIEWS.isdisjoint(clause.sections):
+        if others and clause.asks and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
         bare = "people_bare" in tables(clause.language).grammar
@@ -288,7 +289,7 @@ class Memory:
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
             own = (item for item in found if item.fact.section == "medicines")
             found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
-        if found and not self._parts.holds(clause.sections):
+        if (found or "cause" in clause.attributes) and not self._parts.holds(clause.sections):
             return False
         present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
         if clause.wanted.attributes and not answering(present, clause.wanted):

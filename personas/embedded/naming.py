@@ -13,6 +13,7 @@ from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import meant
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
 from scenarios.words import UNSPACED, stems
@@ -50,6 +51,8 @@ class Naming:
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
         self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        own = (name for known in traces if _is_had(known.fact) for name in (known.fact.topic, *known.fact.keywords))
+        self._own_diseases = {m.term.id for name in own for m in diseases.find(stems(name, view.language))}
         relation = view.speaker.relationship or ""
         if relation not in _CALLED:  # a translated case calls a mother by the word of its language
             named = sorted(
@@ -84,6 +87,14 @@ class Naming:
         if clause.words[0] not in tables(self._language).choosing:
             return False
         return any(slot.start == 1 and slot.kind == "word" and not self.known(slot) for slot in self.slots(clause))
+
+    def names_thing(self, clause: Clause) -> bool:
+        """Whether the clause names a symptom, act or thing, known or not; 'sort [out for] you' names none."""
+        heads = (slot for slot in self._meanings.slots(clause.words) if slot.kind == "head")
+        idle, particles = tables(self._language).stop, tables(self._language).particles
+        return any(
+            not idle.issuperset(slot.words) or (slot.start == 0 and slot.words[-1] not in particles) for slot in heads
+        )
 
     def names_only_places(self, clause: Clause) -> bool:
         """Whether the clause names places of the body and nothing else: 'what is the trouble with that leg'."""
@@ -223,6 +234,10 @@ class Naming:
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
         return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
 
+    def diseases_not_had(self, clause: Clause) -> list[Mention]:
+        """The diseases named that the patient does not know to have."""
+        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._own_diseases]
+
     def _fears(self, clause: Clause, slot: Slot) -> bool:
         """Whether a yes or no question about a worry names what the case tells of: 'is she scared of them'."""
         return clause.sections == ("concerns",) and not clause.interrogates and self.known(slot)
@@ -273,3 +288,9 @@ class Naming:
                     within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
                 )
         return None
+
+
+def _is_had(fact: Fact) -> bool:
+    """Whether a fact tells of something that the patient has or had, or of a habit: 'you must drink less'."""
+    own = fact.polarity == "present" and fact.section in ("complaint", "associated", "past_history")
+    return own or fact.section == "social_history"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
@@ -13,8 +13,11 @@ from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
 from scenarios.words import UNSPACED
 
+_NOT_OF_OTHERS = ("past_history", "pregnancy", "medicines", *VIEWS)
+_NO_ILLNESS = ("words:food", "words:self-harm")  # "she ended things"
 _CONTACT = frozenset(["words:contact"])
 _MOST = 3  # facts that are recognised in one reply, a list of medicines aside
+_SAYS = 2  # words after people by which they tell something: 'has noticed'
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
 
@@ -41,13 +44,15 @@ class Neighbours:
             for known in self._traces
             if known.fact.polarity == "present"
             and ("family_history" not in clause.sections or known.topic_ids & _CONTACT)
-            and known.fact.section not in ("past_history", "pregnancy")
+            and known.fact.section not in _NOT_OF_OTHERS
             and (known.fact.section != "family_history" or self._is_of_now(known.fact))
         ]
         around = [known for known in told if known.fact.section == "social_history"]
         contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
+        if about := [known.fact for known in around if known.topic_ids & _CONTACT]:
+            return about
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact
@@ -80,38 +85,43 @@ class Neighbours:
         return [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
-        """Whether a sentence names people about the patient, and after them how they are."""
+        """Whether a sentence names people about the patient, and after them how they are: not 'my wife cooks well'."""
         people = self._people_in(words)
-        if not people:
-            return False
+        if not people or not tables(self._language).telling.isdisjoint(words[people[0] : people[0] + _SAYS]):
+            return False  # 'my wife says I have grown forgetful' is of the patient
         slots = self._meanings.slots(words)
         named = (name.id for slot in slots if slot.start >= people[0] for name in slot.names if name.kind == "head")
-        if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in named):
+        ill = (name for name in named if not name.startswith(_NO_ILLNESS))
+        if any(name not in self._meanings.deeds and not self._is_circumstance(name) for name in ill):
             return True
+        being = tables(self._language).being | tables(self._language).perfect
+        if being and being.isdisjoint(words[people[0] :]):
+            return False
         return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
 
     def told_in(self, text: str) -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words."""
         words = words_of(text, self._language)
         named = sorted(self._meanings.ids(words) | self._meanings.bare(words))
-        shared = dict.fromkeys(range(len(self._traces)), 0.0)
+        shared: dict[int, float] = {}
         for name in named:
             for at in self._by_name.get(name, ()):
-                shared[at] += self._rarity[name]
+                shared[at] = shared.get(at, 0.0) + self._rarity[name]
         best = max(shared.values(), default=0.0)
         if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
-        near = [at for at, score in shared.items() if score >= 0.8 * best]
+        near = [at for at in sorted(shared) if shared[at] >= 0.8 * best]
         # A number of weeks alone may be of anything.
         near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
-        listed = [at for at in shared if shared[at] and self._is_remedy_in(self._traces[at], words)]
+        listed = [at for at, remedy in self._remedies.items() if shared.get(at) and held(words, (remedy,))]
         ordered = sorted(dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at]))
         return [self._traces[at].fact for at in ordered[: max(_MOST, len(listed))]]
 
-    def _is_remedy_in(self, known: Trace, words: Sequence[str]) -> bool:
-        """Whether a fact tells of a medicine that the words name as it does: 'warfarin and tamsulosin'."""
-        fact = known.fact
-        return fact.section == "medicines" and bool(held(words, (words_of(fact.topic, self._language),)))
+    @cached_property
+    def _remedies(self) -> Mapping[int, tuple[str, ...]]:
+        """The facts that tell of a medicine, by their places, and what they call it."""
+        facts = enumerate(known.fact for known in self._traces)
+        return {at: words_of(fact.topic, self._language) for at, fact in facts if fact.section == "medicines"}
 
     @cached_property
     def _by_name(self) -> Mapping[str, list[int]]:

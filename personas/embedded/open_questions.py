@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
+from personas.embedded.found import Found
 from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
@@ -72,9 +73,7 @@ class OpenQuestions:
         ):
             self.tell_complaint()
             return True
-        beside = any(
-            item.fact in symptoms(self._view) and self._is_beside(item.fact, clause) for item in recalled.found[:1]
-        )
+        beside = any(self._is_beside(item, clause) for item in recalled.found[:1])
         if "other_symptoms" in clause.intents and (beside or not (recalled.names_more or clause.sections)):
             # 'Other symptoms', or more along with it, are not more of what was told last, as 'anything else' is.
             last = () if clause.content or clause.refers_back else self._telling.told_last
@@ -101,12 +100,11 @@ class OpenQuestions:
             return True
         return False
 
-    def _is_beside(self, fact: Fact, clause: Clause) -> bool:
-        """Whether the clause names what a fact is about as that with which more may come: 'along with the pain'."""
-        table, ids = tables(clause.language), self._recall.topic_ids(fact)
-        slots = [slot for slot in self._recall.naming.slots(clause) if slot.ids & ids]
-        before = (clause.words[max(0, slot.start - 2) : slot.start] for slot in slots)
-        return any(not table.prepositions.isdisjoint(words) for words in before)
+    def _is_beside(self, item: Found, clause: Clause) -> bool:
+        """Whether the clause names a symptom as that with which more may come: 'along with the pain'."""
+        table = tables(clause.language)
+        leads = any(not table.prepositions.isdisjoint(clause.words[max(0, at - 2) : at]) for at in item.words)
+        return leads and item.fact in symptoms(self._view)
 
     def _as_was_said(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:
         """Those of the facts that were told in the words that the clause takes up: 'what do you mean by puffed'."""
@@ -132,7 +130,7 @@ class OpenQuestions:
     def guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
         first = not self._telling.replied and not self._telling.unsure
-        thing = any(slot.kind == "head" for slot in self._recall.meanings.slots(clause.words))
+        thing = self._recall.naming.names_thing(clause)
         at_large = clause.asks_at_large and not (clause.asks_of_own or thing)
         self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
         if not clause.content and (self._telling.sentences or self._telling.at_a_loss):
@@ -164,6 +162,8 @@ class OpenQuestions:
         phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
+        if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):
+            return clause.asks_at_large  # 'tell me about Desmond'
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found

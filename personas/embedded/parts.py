@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.history import is_of_medicines, tried, worried
-from personas.embedded.kin import names_kin, of_kin
+from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
@@ -59,9 +59,10 @@ class Parts:
             self._telling.tell(Told(kin[0], "relative"), "asked of a relative")
             return
         precisely = clause.interrogates or "alive" in clause.attributes
-        of_one = bool({*clause.attributes} - {"relative"}) and bool(names_kin(self._recall, clause))
+        of_one = bool({*clause.attributes} - {"relative"}) or asks_besides(self._recall, clause)
+        of_one = of_one and bool(names_kin(self._recall, clause))
         exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
-        if present and precisely and not of_all and exact:
+        if (present or of_one) and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return
         held = present or facts
@@ -79,4 +80,7 @@ class Parts:
         there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
-        return of_kin(self._recall, clause, [fact for fact in asked if fact.disclosure in ("asked", "volunteered")])
+        plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
+        if not plainly and set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
+            plainly = [fact for fact in asked if fact.disclosure == "trusted"]
+        return of_kin(self._recall, clause, plainly)

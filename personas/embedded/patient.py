@@ -9,6 +9,7 @@ from personas.embedded.asides import add_asides, add_leaning
 from personas.embedded.clause import Clause
 from personas.embedded.hanging import taken_together
 from personas.embedded.hearing import hear
+from personas.embedded.introducing import alone
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import recall
@@ -60,7 +61,8 @@ class EmbeddedPatient:
         lean = self._lean.at(heard)
         level = trust(heard, self._view.language, self._manner, lean)
         if isinstance(to, SeeAlone):
-            return Reply(text=self._left_alone(chance), speaker=self._speaker, trust=level)
+            line = speech(self._view.language).one(alone(self._view), chance)
+            return Reply(text=line, speaker=self._speaker, trust=level)
         manner = distant(self._manner, lean)
         telling = Telling(self._view, self._recall, heard, manner, self._seed, level, chance, lean)
         answer = Answer(self._view, self._recall, telling)
@@ -93,7 +95,3 @@ class EmbeddedPatient:
     def _speaker(self) -> str:
         speaker = self._view.speaker
         return speaker.relationship or "patient" if speaker.who == "relative" else "patient"
-
-    def _left_alone(self, chance: Random) -> str:
-        others = any(fact.private for fact in self._view.facts)
-        return speech(self._view.language).one("alone" if others else "nobody_else", chance)

@@ -6,7 +6,15 @@ from dataclasses import replace
 from personas.embedded.attributes import Told, answering, named_within, says_it
 from personas.embedded.clause import Clause
 from personas.embedded.dating import age_now, age_told
-from personas.embedded.kin import names_any, names_kin, of_kin, of_those_called, people_in, tells_of_family
+from personas.embedded.kin import (
+    asks_besides,
+    names_any,
+    names_kin,
+    of_kin,
+    of_those_called,
+    people_in,
+    tells_of_family,
+)
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -156,8 +164,8 @@ class Relatives:
         kin = names_kin(self._recall, clause)
         if self._bare and not self._recall.naming.names_little_else(clause, kin):
             return False
-        if not self._bare and any(slot.kind == "word" for slot in self._recall.naming.slots(clause)):
-            return False  # 'what did your brother die of'
+        if asks_besides(self._recall, clause):
+            return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):

@@ -13,7 +13,8 @@ from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.history import OF_OLD, complaint
+from personas.embedded.history import OF_OLD, complaint, symptoms
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
@@ -118,7 +119,8 @@ class Summary:
         if known[:1] != list(facts[:1]) or (len(known) < len(facts) and piece.negated):
             return _Compared()  # what is kept back is neither owned up to nor denied
         present = [fact for fact in known if fact.polarity == "present"]
-        if named and piece.negated:
+        ill = piece.normal and bool(present) and all(fact in symptoms(self._view) for fact in present)
+        if named and (piece.negated or (piece.normal and (ill or not present))):
             denied = known[0] if known[0].polarity == "denied" else None
             if denied or not present:
                 return _Compared(right=(Told(denied, None),) if denied else ())
@@ -146,11 +148,20 @@ class Summary:
             told = self._amounts_like(amount, present)
             agreed = next((one for one, amounts in told if any(amount.agrees(other) for other in amounts)), None)
             if told and not agreed:
-                return _Compared(told[0][0])
+                return _Compared(self._of_all_times(told[0][0], piece))
             if not agreed:
                 return _Compared()
             right.append(agreed)
         return _Compared(right=tuple(right))
+
+    def _of_all_times(self, told: Told, piece: Piece) -> Told:
+        """Since when it has been so, where only how long each bout lasts is known beside and the piece names no bout."""
+        language = self._view.language
+        said = told.fact.attributes.get(told.attribute or "", "")
+        each = holds(said, "lasts", language)
+        if each and "onset" in told.fact.attributes and not holds(piece.text, "lasts", language):
+            return Told(told.fact, "onset")
+        return told
 
     def _said_of(self, name: str, text: str) -> frozenset[str]:
         """The words of a text; of a side only what stands before a place, or last: not 'right behind it'."""

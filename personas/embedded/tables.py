@@ -83,6 +83,8 @@ class Tables:
     tellers: frozenset[str]
     faintly: frozenset[str]
     persons: frozenset[str]
+    ours: frozenset[str]
+    notifying: tuple[tuple[str, ...], ...]
     dividers: tuple[str, ...]
     joints: tuple[str, ...]
     links: tuple[str, ...]
@@ -228,6 +230,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("tellers"))),
         frozenset(map(plain, texts("faintly"))),
         frozenset(map(plain, texts("persons"))),
+        frozenset(map(plain, texts("ours"))),
+        tuple(_based(text, language, forms) for text in texts("notifying")),
         texts("dividers"),
         texts("joints"),
         texts("links"),
@@ -349,7 +353,13 @@ def _as_written(text: str, language: str) -> Phrase:
 
 def words_of(text: str, language: str = "en") -> tuple[str, ...]:
     """The words of a text as stems, irregular forms brought to their base ("fell" to "fall")."""
-    return _based(text, language, tables(language).forms)
+    return bases(tokens(text, language), language)
+
+
+def bases(row: Sequence[str], language: str) -> tuple[str, ...]:
+    """As `words_of`, of the words of a text as they were typed."""
+    forms = tables(language).forms
+    return tuple([forms.get(word := stem(token, language), word) for token in row])
 
 
 def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:

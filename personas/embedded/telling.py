@@ -5,12 +5,14 @@ from random import Random
 
 from personas.embedded.attributes import Told
 from personas.embedded.leaning import KEPT_BACK, Lean
+from personas.embedded.news import told_last
+from personas.embedded.privacy import are_alone
 from personas.embedded.recall import Recall
 from personas.embedded.speech import one_of, speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
-from personas.exchange import FactUse, History, Reply, SeeAlone
+from personas.exchange import FactUse, History, Reply
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -44,7 +46,8 @@ class Telling:
         self._chance = chance
         self._speech = speech(view.language)
         self.closing = bool(heard) and heard[-1].phase == "closing"
-        self._alone = any(isinstance(item.content, SeeAlone) for item in heard)
+        self._alone = are_alone(heard, view.language)
+        self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])

@@ -72,6 +72,8 @@ class Topics:
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             group = self._of_habit(group)
+            if habits := self._described(group, asking):
+                group, asking = habits, asking.without("character")
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
@@ -126,6 +128,14 @@ class Topics:
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
+
+    def _described(self, group: Sequence[Found], asking: Clause) -> list[Found]:
+        """The habits that are to be described, as they are told: 'how would you describe your diet'."""
+        if "character" not in asking.attributes:
+            return []
+        named = [item for item in group if self._recall.names_topic_of(item.fact, asking.text)]
+        habits = [item for item in named if item.fact.section == "social_history"]
+        return [] if any("character" in item.fact.attributes for item in named) else habits
 
     def _of_habit(self, group: list[Found]) -> list[Found]:
         """The group, of a habit without symptoms: what work one does is no kind of pain."""

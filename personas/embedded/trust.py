@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.conduct import means
 from personas.embedded.leaning import OWN_MOODS, Lean, moods, warmed
 from personas.embedded.phrases import jargon_in
@@ -31,7 +31,6 @@ MOVES = {
 }
 """What an utterance of each intent moves; a kindness counts for less each time it is repeated."""
 
-VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")
 _ASKED_FOR_VIEWS = 0.06
 _HEAPED = -0.04
 _PASSED_OVER = -0.03

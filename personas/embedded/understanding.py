@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 
-from personas.embedded.clause import HARDLY_MORE, Clause
-from personas.embedded.declaring import declares, enquiries, opens_enquiry
+from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
+from personas.embedded.declaring import declares, enquiries, goes_on_telling, opens_enquiry
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
@@ -28,6 +28,7 @@ _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one cl
 _OF_TIME = ("duration", "length", "onset", "timing")
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
+_WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 
 
@@ -68,24 +69,31 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     parts = [part for part in parts if tokens(part, language)]
     # 'By the way', and nothing else, only leads up to what follows.
     parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
+    stopped = sentence.rstrip().endswith(_STOPPED)
     if "commas_divide" in tables(language).grammar:
         for lead, part, wanted in asked_parts(parts, asked, language):
-            yield _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
+            clause = _clause(f"{lead}{part}", wanted, language, len(tokens(lead, language)))
+            yield _told(clause, marked) if stopped else clause
         return
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
-    stopped = marked and sentence.rstrip().endswith(_STOPPED)
     for part in parts:
         clause = _clause(part, asked, language)
-        if stopped and clause.tells_by_form:
-            clause = replace(clause, asks=False, stated=True)
+        if stopped:
+            clause = _told(clause, marked)
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
-            clause = led_up if led_up.informs else clause
-        elif telling and not clause.asks:
-            clause = replace(clause, stated=True)
+            told = led_up.stated and not (led_up.asks or tables(language).finite)
+            clause = led_up if led_up.informs or told else clause
+        elif telling and not asked and (not clause.asks or goes_on_telling(tokens(part, language), tables(language))):
+            clause = replace(clause, asks=False, stated=True)
         telling = clause.informs or clause.states
         yield clause
+
+
+def _told(clause: Clause, marked: bool) -> Clause:
+    """A clause that a full stop ends, told where its form tells; one that opens as a question only where `marked`."""
+    return replace(clause, asks=False, stated=True) if clause.tells_by_form and (marked or not clause.asks) else clause
 
 
 def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
@@ -130,7 +138,18 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     sections, section_spans = matching("sections", words, language)
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
+    views = [set(sections[name]) for name in VIEWS if name in sections]
+    attributes = {
+        name: span
+        for name, span in attributes.items()
+        if name == "cause" or not any(set(span) < view for view in views)
+    }
     intents, intent_spans = matching("intents", words, language)
+    if asked and intents.pop("bad_news", ()):  # 'how have you been since the operation' tells nothing
+        news = {frozenset(held(words, phrase)) for phrase in table.intents["bad_news"]}
+        intent_spans = [span for span in intent_spans if span not in news]
+    if "impact" in intents:  # 'how are you managing at home' asks for no list of who lives there
+        sections = {name: span for name, span in sections.items() if name in VIEWS}
     if not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
     more = intents.get("more", (0,))[-1] if table.polite else 0
@@ -156,7 +175,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
             intents["open"] = span
     recalled = "recalling" in intents and bool(table.finite)
     enquiring = tuple(enquiries(words, table))
-    declared = not asked and not enquiring and (recalled or declares(written, table))
+    declared = (
+        not asked
+        and not enquiring
+        and (recalled or ((table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)))
+    )
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
         "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))

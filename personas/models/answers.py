@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
@@ -68,9 +68,10 @@ def ratings(text: str, by: str) -> Ratings | None:
     return Ratings(by=by, **found) if len(found) == len(MARKS) else None
 
 
-def begins_with(which: Literal["yes", "no"], text: str) -> bool:
+def says_yes_or_no(text: str) -> bool:
     """Whether an answer begins with a yes, or with a no, in any language."""
-    return _is(text, which)
+    clause = _opening(text)
+    return _is(clause, "yes") or _is(clause, "no")
 
 
 def _yes_or_no(given: object) -> bool | None:
@@ -78,13 +79,18 @@ def _yes_or_no(given: object) -> bool | None:
         return given
     if not isinstance(given, str):
         return None
-    yes, no = _is(given, "yes"), _is(given, "no")
+    clause = _opening(given)
+    yes, no = _is(clause, "yes"), _is(clause, "no")
     return None if yes == no else yes
 
 
-def _is(text: str, which: str) -> bool:
-    """Whether the first clause of a text is a yes, or a no."""
-    clause = tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
+def _opening(text: str) -> tuple[str, ...]:
+    """The words of the first clause of a text."""
+    return tuple(tokens(next(filter(str.strip, _CLAUSE.split(text[:_MOST])), "")))
+
+
+def _is(clause: tuple[str, ...], which: str) -> bool:
+    """Whether a clause is a yes, or a no."""
     whole, opening = _plain_answers(which)
     return clause in whole or any(clause[:size] in opening for size in range(1, len(clause)))
 

@@ -83,22 +83,37 @@ def doctor_messages(
     return messages.made
 
 
-def patient_messages(heard: History, language: str) -> list[Message]:
-    """All that the patient heard and said."""
-    told, messages = words(language), _Messages()
-    for item in heard:
+class PatientMessages:
+    """All that a patient heard and said, as messages. A history only grows: what was read of it is not read again."""
+
+    def __init__(self, language: str) -> None:
+        self._told = words(language)
+        self._messages = _Messages()
+        self._read = 0
+        self._last: Heard | None = None
+
+    def of(self, heard: History) -> list[Message]:
+        """The messages of a history. Another one than that of before is read from its beginning."""
+        goes_on = self._read <= len(heard) and (not self._read or heard[self._read - 1] is self._last)
+        if not goes_on:
+            self._messages, self._read = _Messages(), 0
+        for item in heard[self._read :]:
+            self._add(item)
+        self._read, self._last = len(heard), heard[-1] if heard else None
+        return list(self._messages.made)
+
+    def _add(self, item: Heard) -> None:
         match item.content:
             case Reply() as reply:
-                messages.own(reply.text)
+                self._messages.own(reply.text)
             case Say(text=text):
-                messages.hear(f"{told.speaker['doctor']}: {text}")
+                self._messages.hear(f"{self._told.speaker['doctor']}: {text}")
             case Examine(text=text):
-                messages.hear(told("examines", text=text))
+                self._messages.hear(self._told("examines", text=text))
             case SeeAlone():
-                messages.hear(told("alone"))
+                self._messages.hear(self._told("alone"))
             case Finish():
-                messages.hear(told("leaves"))
-    return messages.made
+                self._messages.hear(self._told("leaves"))
 
 
 def door_text(view: DoctorView, told: Words) -> str:

@@ -15,7 +15,7 @@ from personas.models import answers
 from personas.models.asking import Message, ModelFault
 from personas.models.briefs import PatientBrief, RatingBrief, fill
 from personas.models.caller import Caller
-from personas.models.history import patient_messages, with_last
+from personas.models.history import PatientMessages, with_last
 from personas.models.replies import without_label
 from personas.models.words import labels, words
 from scenarios.schema import Fact
@@ -55,12 +55,13 @@ class ModelPatient:
         self._hear = hear
         self.embedded = embedded
         self._system = Message("system", system_text(view, brief, bias))
+        self._messages = PatientMessages(view.language)
         speaker = view.speaker
         self._speaker = (speaker.relationship or "patient") if speaker.who == "relative" else "patient"
         self._labels = (*labels("patient"), *filter(None, (speaker.relationship, speaker.name, view.name)))
 
     async def reply(self, heard: History, to: Say | SeeAlone, chance: Random) -> Reply:
-        messages = (self._system, *patient_messages(heard, self._view.language))
+        messages = (self._system, *self._messages.of(heard))
         text = spoken(await self._caller.ask(messages, chance, hear=self._hear), self._labels)
         if not text:
             raise ModelFault("empty", "The patient's model answered with nothing that could be heard.")
@@ -68,8 +69,7 @@ class ModelPatient:
 
     async def rate(self, heard: History, chance: Random) -> Ratings:
         """The model's marks; the embedded patient's, marked so, where they could not be read twice."""
-        told = patient_messages(heard, self._view.language)
-        messages = (self._system, *with_last(told, self._rating.ask))
+        messages = (self._system, *with_last(self._messages.of(heard), self._rating.ask))
         for _ in range(2):
             text = await self._caller.ask(messages, chance, answers.RATINGS_SCHEMA)
             if given := answers.ratings(text, self._caller.name):
@@ -79,12 +79,17 @@ class ModelPatient:
         return embedded.model_copy(update={"by": "embedded"})
 
     async def _facts(self, to: Say | SeeAlone, text: str) -> tuple[FactUse, ...]:
-        """The facts that a reply touched; of a bare yes or no, those that were asked for. Long ones in a thread."""
-        answered = any(answers.begins_with(which, text) for which in ("yes", "no"))
-        asked = to.text if isinstance(to, Say) and answered else ""
-        if len(asked) + len(text) <= _SHORT:
-            return self.embedded.recognised(asked, text)
-        return await asyncio.to_thread(self.embedded.recognised, asked, text)
+        """The facts that a reply touched; of a bare yes or no, those that were asked for."""
+        facts = await self._recognised("", text)
+        if facts or not isinstance(to, Say) or not answers.says_yes_or_no(text):
+            return facts
+        return await self._recognised(to.text, text)
+
+    async def _recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
+        """Long ones are read in a thread."""
+        if len(asked) + len(said) <= _SHORT:
+            return self.embedded.recognised(asked, said)
+        return await asyncio.to_thread(self.embedded.recognised, asked, said)
 
 
 def spoken(text: str, own_labels: tuple[str, ...] = ()) -> str:

@@ -28,7 +28,8 @@ def bare(text: str) -> str:
     the reply.
     """
     text = _LINE_ENDS.sub("\n", text[: 20 * MAX_WORDS])
-    text = _THOUGHT_BEFORE.sub("", _THINKING.sub("", text))
+    if "<" in text:
+        text = _THOUGHT_BEFORE.sub("", _THINKING.sub("", text))
     text = _UNSEEN.sub("", _ESCAPES.sub("", text))
     return unicodedata.normalize("NFC", text).strip()[:MAX_WORDS].strip()
 

@@ -7,7 +7,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 _Result = TypeVar("_Result")
 _PATIENCE = 1.0  # seconds that the end of the program waits for the thread
@@ -26,7 +26,7 @@ class SideLoop:
 
     def call(self, work: Coroutine[Any, Any, _Result]) -> "asyncio.Future[_Result]":
         """Have a coroutine run there and await it here; cancelling what is returned cancels it there."""
-        return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._started()))
+        return _Crossing(work, self._started()).given
 
     def at_end(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Have a coroutine run there last, once all else has been cancelled, when the program ends.
@@ -69,6 +69,57 @@ class SideLoop:
             self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(_PATIENCE)
         self._loop.set_exception_handler(lambda loop, context: None)  # the log closes now, and nobody can act on it
+
+
+class _Crossing(Generic[_Result]):
+    """A coroutine that runs in one event loop, and the future that waits for it in another.
+
+    It does what `asyncio.run_coroutine_threadsafe` and `wrap_future` do together, without a third future between the
+    two, which would cost as much as the way there and back.
+    """
+
+    def __init__(self, work: Coroutine[Any, Any, _Result], there: asyncio.AbstractEventLoop) -> None:
+        self._work = work
+        self._there = there
+        self._here = asyncio.get_running_loop()
+        self._task: asyncio.Task[_Result] | None = None
+        self.given: asyncio.Future[_Result] = self._here.create_future()
+        self.given.add_done_callback(self._given_up)
+        there.call_soon_threadsafe(self._begin)
+
+    def _begin(self) -> None:
+        """Called there."""
+        if self.given.cancelled():
+            self._work.close()
+            return
+        self._task = self._there.create_task(self._work)
+        self._task.add_done_callback(self._end)
+
+    def _end(self, task: "asyncio.Task[_Result]") -> None:
+        """Called there."""
+        with contextlib.suppress(RuntimeError):  # nobody waits any more: the loop here is closed
+            self._here.call_soon_threadsafe(self._settle, task)
+
+    def _settle(self, task: "asyncio.Task[_Result]") -> None:
+        """Called here."""
+        if task.cancelled():
+            self.given.cancel()
+        elif self.given.cancelled():
+            task.exception()  # seen, so that nobody is told that it was not
+        elif error := task.exception():
+            self.given.set_exception(error)
+        else:
+            self.given.set_result(task.result())
+
+    def _given_up(self, given: "asyncio.Future[_Result]") -> None:
+        """Called here."""
+        if given.cancelled() and not (self._task and self._task.done()):
+            self._there.call_soon_threadsafe(self._stop)
+
+    def _stop(self) -> None:
+        """Called there."""
+        if self._task is not None:
+            self._task.cancel()
 
 
 class Relay:

@@ -98,8 +98,9 @@ def check(text: str, bounds: Bounds, doctor_said: Sequence[str] = ()) -> tuple[G
     """
     text = text[:MAX_CHARACTERS]
     sayable = _Sayable(bounds, doctor_said)
-    found = list(out_of_form(text, bounds.language))
-    for clause in clauses(without_controls(text), bounds.language):
+    seen = without_controls(text)
+    found = list(out_of_form(text, seen, bounds.language))
+    for clause in clauses(seen, bounds.language):
         found += out_of_role(clause, sayable.said)
         found += _of_the_case(clause, bounds, sayable)
     unique = {(one.kind, one.start, one.end): one for one in reversed(found)}
@@ -129,9 +130,10 @@ def _may_be_named(one: Named, at: range, clause: Clause, bounds: Bounds) -> bool
 
 
 def _results(clause: Clause, bounds: Bounds, sayable: "_Sayable") -> Iterator[GuardFinding]:
-    unknown = sayable.unknown(numbers(clause.text))
+    told_numbers = numbers(clause.text)
+    unknown = sayable.unknown(told_numbers)
     measured = bool(unknown) and bounds.tests.measures(clause) and not clause.denies
-    if measured or any(sayable.unknown(quantity) for quantity in given(clause.text)):
+    if measured or (told_numbers and any(sayable.unknown(quantity) for quantity in given(clause.text))):
         yield clause.finding("result", "It gives a measured value that the patient was never told.")
         return
     if clause.asked or clause.denies:

@@ -1,11 +1,11 @@
 """What a patient says, cut into clauses that know where they stand, and whether they deny, doubt or ask."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from personas.embedded.tables import words_of
+from personas.embedded.tables import bases
 from scenarios.words import UNSPACED, tokens
 from sessions.guard.findings import GuardFinding, GuardKind
 from sessions.guard.release import sentences
@@ -14,34 +14,31 @@ from sessions.guard.words import GuardWords, guard_words
 _COMMAS = (",", "，", "、", "،")
 _ASKED = ("?", "？", "؟")
 _EDGES = " \t\r\n,;:.!?،、，；：。！？؟؛۔।…()[]{}\"“”'’*_—–-"
+_UNASKED = _EDGES.translate({ord(mark): None for mark in _ASKED})
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A stretch of a text with one thought in it. `denies` also where a denial just before reaches over it."""
+    """A stretch of a text with one thought in it, and its words as `typed`.
+
+    `denies` also where a denial just before reaches over it.
+    """
 
     text: str
     start: int
-    language: str
+    words: GuardWords
     asked: bool
-    reached: bool = False
-
-    @cached_property
-    def typed(self) -> tuple[str, ...]:
-        return tuple(tokens(self.text, self.language))
+    typed: tuple[str, ...]
+    denies: bool
 
     @cached_property
     def stems(self) -> tuple[str, ...]:
         """Its words without endings, one for each of `typed`."""
-        return words_of(self.text, self.language)
+        return bases(self.typed, self.language)
 
     @property
-    def words(self) -> GuardWords:
-        return guard_words(self.language)
-
-    @cached_property
-    def denies(self) -> bool:
-        return self.reached or self.words.negators.within(self.typed)
+    def language(self) -> str:
+        return self.words.language
 
     @cached_property
     def elsewhen(self) -> bool:
@@ -95,20 +92,29 @@ _SHORT = 3  # letters
 def clauses(text: str, language: str) -> tuple[Clause, ...]:
     """The clauses of a text that hold a word, in order."""
     found: list[Clause] = []
-    at = 0
+    at, words = 0, guard_words(language)
     for sentence in sentences(text):
-        asked = sentence.rstrip(_EDGES.replace("?", "").replace("？", "").replace("؟", "")).endswith(_ASKED)
-        found += _reached(
-            (Clause(part, at + start, language, asked), listed) for start, part, listed in _parts(sentence, language)
-        )
+        asked = sentence.rstrip(_UNASKED).endswith(_ASKED)
+        found += _of_sentence(sentence, at, asked, words)
         at += len(sentence)
     return tuple(found)
 
 
-def _parts(sentence: str, language: str) -> Iterator[tuple[int, str, bool]]:
+def _of_sentence(sentence: str, at: int, asked: bool, words: GuardWords) -> Iterator[Clause]:
+    """'No fever, cough or rash': a denial reaches over what follows in a list, without a subject of its own."""
+    reaching = False
+    for start, part, listed in _parts(sentence, words):
+        typed = tuple(tokens(part, words.language))
+        denied = words.negators.within(typed)
+        reached = reaching and listed and not denied and not words.subjects.within(typed[:_OPENING])
+        yield Clause(part, at + start, words, asked, typed, denied or reached)
+        reaching = reached or (denied and len(typed) > 1)
+
+
+def _parts(sentence: str, words: GuardWords) -> Iterator[tuple[int, str, bool]]:
     """The parts of a sentence between marks and words that turn: where they begin, and whether after a comma."""
-    words, start, listed = guard_words(language), 0, False
-    ends = [(mark.start(), mark.end()) for mark in words.clause_ends.finditer(sentence)]
+    start, listed = 0, False
+    ends = [mark.span() for mark in words.clause_ends.finditer(sentence)]
     for end, after in (*ends, (len(sentence), len(sentence))):
         part = sentence[start:end]
         bare = part.strip(_EDGES)
@@ -117,14 +123,3 @@ def _parts(sentence: str, language: str) -> Iterator[tuple[int, str, bool]]:
             listed = True
         listed = listed and sentence[end:after] in _COMMAS
         start = after
-
-
-def _reached(row: Iterable[tuple[Clause, bool]]) -> Iterator[Clause]:
-    """'No fever, cough or rash': a denial reaches over what follows in a list, without a subject of its own."""
-    reaching = False
-    for clause, listed in row:
-        subject = clause.words.subjects.within(clause.typed[:_OPENING])
-        alone = clause.words.negators.within(clause.typed) and len(clause.typed) == 1
-        reached = reaching and listed and not subject and not clause.words.negators.within(clause.typed)
-        yield replace(clause, reached=True) if reached else clause
-        reaching = (clause.denies and not alone) or reached

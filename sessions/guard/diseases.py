@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+from personas.embedded.diagnosis.hints import hints, hints_of_table
 from personas.embedded.diagnosis.names import Key, Mention, Names, Place, names
-from personas.embedded.diagnosis.reading import words
+from personas.embedded.diagnosis.reading import form, words
 from personas.embedded.diagnosis.truth import truth
 from personas.embedded.meaning import meanings
 from personas.embedded.tables import words_of
@@ -29,6 +30,17 @@ class Diseases:
     table: Names
     own: Mapping[Key, str]
 
+    @cached_property
+    def _hints(self) -> frozenset[str]:
+        return hints(self.own, self.table.language)
+
+    def _may_name(self, typed: Sequence[str]) -> bool:
+        """Whether there is a word without which no disease is named: mostly there is none."""
+        language = self.table.language
+        forms = [form(word, language) for word in typed]
+        hinted = not (hints_of_table(language).isdisjoint(forms) and self._hints.isdisjoint(forms))
+        return hinted or any(map(self.table.like_a_disease, forms))
+
     def _named(self, typed: Sequence[str]) -> Iterator[tuple[Named, range]]:
         """The diseases that a row of words names, by the table's id or by their words, and where these stand."""
         for mention, places in self._mentions(typed):
@@ -47,14 +59,13 @@ class Diseases:
 
     def named(self, clause: Clause) -> Iterator[tuple[Named, range]]:
         """The diseases that a clause names, and where; a short name typed as a word is none: 'as', 'us', 'hi'."""
-        for one, at in self._named(clause.typed):
+        for one, at in self._named(clause.typed) if self._may_name(clause.typed) else ():
             if len(at) > 1 or not clause.holds_short(clause.typed[at.start]):
                 yield one, at
 
     def _spelt_so(self, word: str, identifier: str) -> bool:
         """Whether a single word stands in a name, ending and all: 'personal' is no disorder of the personality."""
-        term = self.table.terms[identifier]
-        own = {token for name in (term.name, *term.names) for token in tokens(name, self.table.language)}
+        own = _spellings(identifier, self.table.language)
         bare = word.removesuffix("'s")
         return any(form in own for form in (word, bare, bare.removesuffix("s"), f"{bare}s", f"{bare}'s"))
 
@@ -81,6 +92,13 @@ def diseases(scenario: Scenario) -> Diseases:
         known = truth(disease, scenario.language)
         own |= {key: name for key, name in known.keys.items() if key not in table.index}
     return Diseases(table, own)
+
+
+@lru_cache(maxsize=20_000)
+def _spellings(identifier: str, language: str) -> frozenset[str]:
+    """The words of all names of a disease, as they are written."""
+    term = names(language).terms[identifier]
+    return frozenset(token for name in (term.name, *term.names) for token in tokens(name, language))
 
 
 @lru_cache(maxsize=20_000)

@@ -23,22 +23,25 @@ _DIRECTION = re.compile(
     r"|(?P<round>[(（](?P<in_round>[^()（）\n]{1,160}?)(?:[)）]|$))"
     r"|(?P<square>[\[【<](?P<in_square>[^\[\]【】<>\n]{1,160}?)(?:[\]】>]|$))"
 )
+_COLON = re.compile("[:：]")  # of any label
+_OPENS = re.compile(r"[*_(（\[【<]")  # any direction
 _ADVERB = re.compile(r"\w+ly")
 _ACTING = re.compile(r"\w+(?:s|ing)")
 _LABEL_WORDS, _DIRECTION_WORDS, _DIRECTION_BEGINS = 4, 14, 3
 
 
-def out_of_form(text: str, language: str) -> Iterator[GuardFinding]:
-    """Findings that need no case: control signs, parts of a script, stage directions."""
-    words, seen = guard_words(language), without_controls(text)
-    for found in _CONTROL.finditer(text):
-        yield _finding("control", text, found.start(), found.end(), "It holds control or invisible characters.")
-    for found in _LABEL.finditer(seen):
+def out_of_form(text: str, seen: str, language: str) -> Iterator[GuardFinding]:
+    """Findings that need no case: control signs, parts of a script, stage directions. `seen` is without controls."""
+    words = guard_words(language)
+    if seen != text:
+        for found in _CONTROL.finditer(text):
+            yield _finding("control", text, found.start(), found.end(), "It holds control or invisible characters.")
+    for found in _LABEL.finditer(seen) if _COLON.search(seen) else ():
         row = tuple(tokens(found["label"], language))
         if row in words.roles or (row[:1] in words.roles and 1 < len(row) < _LABEL_WORDS and found["label"].istitle()):
             reason = "It speaks as in a script, with the label of a role or a report."
             yield _finding("other_role", text, found.start("label"), found.end(), reason)
-    for found in _DIRECTION.finditer(seen):
+    for found in _DIRECTION.finditer(seen) if _OPENS.search(seen) else ():
         kind = next(name for name in ("star", "under", "round", "square") if found[name])
         if _directs(found[f"in_{kind}"], kind, words):
             reason = "It describes acting instead of speaking."

@@ -83,15 +83,12 @@ def _of_people(language: str) -> frozenset[str]:
 
 
 def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Iterator[tuple[int, int, Ids]]:
-    longest = _longest(known.language, own)
+    longest = _longest(own)
     row, at = _turned(row, known.language), 0
     while at < len(row):
-        if row[at] not in longest:
-            at += 1
-            continue
         size = 1
-        for end in range(min(at + longest[row[at]], len(row)), at, -1):
-            words = tuple(row[at:end])
+        for end in range(min(at + max(known.reach(row, at), longest.get(row[at], 0)), len(row)), at, -1):
+            words = row[at:end]
             names = known.index.get(words, ())
             if (names or words in own) and not (len(words[0]) == 1 == len(words) and known.language in UNSPACED):
                 yield at, end, frozenset(name.id for name in names if name.kind == "head")
@@ -101,9 +98,9 @@ def _named(row: Sequence[str], known: Meanings, own: frozenset[Phrase]) -> Itera
 
 
 @lru_cache(maxsize=256)
-def _longest(language: str, own: frozenset[Phrase]) -> Mapping[str, int]:
-    """How many words the longest name has that begins with a word, those of the case included."""
-    longest = dict(meanings(language).longest)
+def _longest(own: frozenset[Phrase]) -> Mapping[str, int]:
+    """How many words the longest name of the case has that begins with a word."""
+    longest: dict[str, int] = {}
     for words in own:
         longest[words[0]] = max(longest.get(words[0], 0), len(words))
     return longest

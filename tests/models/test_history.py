@@ -25,7 +25,7 @@ from personas.exchange import (
     Say,
     SeeAlone,
 )
-from personas.models.history import as_tagged, doctor_messages, patient_messages
+from personas.models.history import PatientMessages, as_tagged, doctor_messages
 from personas.models.words import words
 from scenarios.pictures import Picture
 from scenarios.reference import load
@@ -301,7 +301,7 @@ def test_a_relative_who_answers_is_named_as_the_relative(synthetic):
 def test_the_patient_hears_what_is_said_and_sees_that_it_is_examined_but_no_result(tmp_path):
     scenario = load("lower-tummy-pain")
     _, events = play(scenario, tmp_path)
-    messages = patient_messages(heard_by("patient", events), "en")
+    messages = PatientMessages("en").of(heard_by("patient", events))
     told = "\n".join(message.text for message in messages)
     assert "Doctor: Have you been sick?" in told
     assert "(The doctor examines: vital signs)" in told
@@ -314,6 +314,14 @@ def test_the_patient_hears_what_is_said_and_sees_that_it_is_examined_but_no_resu
         assert (entry.narrative or f"{entry.value}") not in told
     for unheard in ("Looks pale", "First thought", "full blood count", "Constipation", "Fluids", "last turn"):
         assert unheard not in told
+
+
+def test_a_history_read_as_it_grows_gives_the_messages_of_the_whole(tmp_path):
+    _, events = play(load("lower-tummy-pain"), tmp_path)
+    history = heard_by("patient", events)
+    growing = PatientMessages("en")
+    for length in (*range(len(history) + 1), 3, len(history)):
+        assert growing.of(history[:length]) == PatientMessages("en").of(history[:length])
 
 
 def test_a_picture_goes_to_a_model_that_can_see_in_place_of_its_description(synthetic):

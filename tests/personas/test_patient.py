@@ -284,6 +284,31 @@ def test_what_is_private_is_said_only_when_nobody_else_is_in_the_room(cases, tal
     assert seen
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Could your mum step outside for a minute while we talk?"),
+        ("en", "I'd like a word with you on your own, if I may."),
+        ("es", "¿Podría salir su madre un momento para hablar a solas?"),
+        ("fr", "Est-ce qu'on peut se parler seul à seul un instant ?"),
+        ("zh", "能不能请您妈妈先出去一下，我们单独谈谈？"),
+        ("ko", "어머님은 잠깐 나가 계시고 둘이서만 얘기할 수 있을까요?"),
+        ("hi", "क्या आपकी माँ थोड़ी देर बाहर जा सकती हैं, ताकि हम अकेले में बात कर सकें?"),
+        ("fa", "می‌شود مادرتان چند لحظه بیرون باشند تا تنها صحبت کنیم؟"),
+    ],
+)
+def test_a_word_in_private_may_be_asked_for_in_words(language, said, talk):
+    conversation = talk(reference.load("crying-baby", language))
+    assert conversation.ask(said).text == speech(language).lines["alone"][0]
+
+
+def test_what_is_private_is_said_after_a_word_in_private_was_asked_for(talk):
+    conversation = talk("limping-teenager")
+    assert conversation.ask("Is anyone hurting you?").withheld
+    conversation.ask("Mum, would you mind waiting outside for a minute?")
+    assert conversation.told("Is anyone hurting you?") == ["safe"]
+
+
 def test_nobody_can_leave_where_nobody_else_is(synthetic, talk):
     assert talk(synthetic()).alone().text == speech().lines["nobody_else"][0]
 

@@ -65,6 +65,7 @@ WOMAN = (
     ),
     Fact(id="labour", topic="labour", section="pregnancy", says="My labour was a long one."),
     Fact(id="forceps", topic="birth", section="past_history", says="My son came by a forceps delivery."),
+    Fact(id="short", topic="temper", section="associated", says="My husband says I've become short-tempered."),
     Fact(id="travel", topic="travel", section="social_history", polarity="denied"),
     Fact(id="drugs", topic="recreational drugs", section="social_history", polarity="denied"),
     Fact(id="wrist", topic="injury to the wrist", section="associated", polarity="denied"),
@@ -119,6 +120,11 @@ def _unsure(reply: Reply) -> bool:
         "Do your colleagues have a cough?",
         "Does your mum or dad have a psychiatric illness?",
         "At what age did your mother's arthritis begin?",
+        "Has your little boy had a cough?",
+        "Does your grandson have a cough?",
+        "What does your mother take for it?",
+        "What did your mother die of?",
+        "Is anyone at home ill?",
         # something else of what is known
         "Do the spots itch?",
         "Is there any blood in the phlegm?",
@@ -148,6 +154,7 @@ def _unsure(reply: Reply) -> bool:
         "What do the voices say?",
         "Which animals do you look after?",
         "How many beers is that?",
+        "How much coffee do you drink?",
         "Is the knee pain sharp or dull?",
         # how suddenly, which of two ways, how often it is taken: none of it told
         "Did the knee pain come on suddenly?",
@@ -171,6 +178,7 @@ def _unsure(reply: Reply) -> bool:
         "Was it chemotherapy that you had?",
         # a topic of which nothing is known, asked at the start
         "How have you been sleeping lately?",
+        "How is your hearing at the moment?",
     ],
 )
 def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
@@ -211,6 +219,7 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("What's come up on your arms?", "rash"),
         ("What can we sort out for you today?", "rash"),
         ("What sets the hip pain off?", "hip.relief"),
+        ("Has your husband noticed anything?", "short"),
     ],
 )
 def test_what_is_known_is_still_told(woman, question, fact):

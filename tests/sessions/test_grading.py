@@ -80,9 +80,13 @@ def test_no_confidence_stated_no_calibration(play):
 
 def test_speaking_alone_and_the_differential_count_as_evidence(play):
     alone, _ = assessed(play([SeeAlone(), Say(text="Do you feel safe at home?"), RIGHT, Finish()]))
+    in_words, _ = assessed(
+        play([Say(text="Could I have a word with you alone? Do you feel safe at home?"), RIGHT, Finish()])
+    )
     together, _ = assessed(play([Say(text="Do you feel safe at home?"), RIGHT, Finish()]))
     met = {mark.id for mark in alone.marks if mark.met} - {mark.id for mark in together.marks if mark.met}
     assert met, "what is only said in private is only credited in private"
+    assert met <= {mark.id for mark in in_words.marks if mark.met}
     listed, _ = assessed(
         play([Differential(ranked=(Ranked(diagnosis="appendicitis", probability=40),)), RIGHT, Finish()])
     )

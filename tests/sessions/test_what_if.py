@@ -27,6 +27,7 @@ WORDS = (
     "How much did you throw up?",
     "Tell me again, what brought you here?",
     "And once more, which medicines, and which allergies?",
+    "And has the vomiting stopped?",
 )
 
 

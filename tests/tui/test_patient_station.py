@@ -11,9 +11,9 @@ from sessions.casting import cast
 from sessions.events import Event, Setting
 from sessions.log import read_whole
 from tests.tui.conftest import Script
+from tests.tui.station.hands import PANEL, SIZES, VOICES
+from tests.tui.station.hands import Bench as Station
 from tests.tui.test_browser import browse
-from tests.tui.test_station import PANEL, SIZES, VOICES
-from tests.tui.test_station import Bench as Station
 from tui.app import BedsideApp
 from tui.reaching import Voices, gateway
 from tui.screens.browser import BrowserScreen

@@ -221,15 +221,16 @@ class Names:
         result += [
             Mention(None, place.form, frozenset([at]))
             for at, place in enumerate(places)
-            if at not in taken and self._like_a_disease(place)
+            if at not in taken and self.like_a_disease(place.form)
         ]
         return sorted(result, key=lambda mention: min(mention.at))
 
     def _name(self, identifier: str, own: Mapping[Key, str]) -> str:
         return self.terms[identifier].name if identifier in self.terms else next(iter(own.values()), "")
 
-    def _like_a_disease(self, place: Place) -> bool:
-        return len(place.form) > 6 and place.form.endswith(self.disease_endings)
+    def like_a_disease(self, form: str) -> bool:
+        """Whether a word ends as diseases do."""
+        return len(form) > 6 and form.endswith(self.disease_endings)
 
     @cached_property
     def disease_endings(self) -> tuple[str, ...]:

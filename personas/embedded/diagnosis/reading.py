@@ -114,7 +114,7 @@ def forms(row: Sequence[str], language: str) -> list[str]:
 
 
 @cache
-def _same(language: str) -> dict[tuple[str, ...], str]:
+def meaning(language: str) -> dict[tuple[str, ...], str]:
     """Every phrase that is another word for something, and the form that stands for it."""
     table: dict[tuple[str, ...], str] = {}
     for row in (*phrases(language).same_words, *phrases(language).composed):
@@ -131,7 +131,7 @@ def _same(language: str) -> dict[tuple[str, ...], str]:
 def _longest(language: str) -> dict[str, int]:
     """How many words the longest phrase has that begins with a form."""
     longest: dict[str, int] = {}
-    for key in _same(language):
+    for key in meaning(language):
         longest[key[0]] = max(longest.get(key[0], 0), len(key))
     return longest
 
@@ -139,14 +139,16 @@ def _longest(language: str) -> dict[str, int]:
 def words(row: Sequence[str], language: str) -> list[Word]:
     """The words of a row of tokens, phrases that mean one thing as one."""
     single = forms(row, language)
-    same, longest = _same(language), _longest(language)
+    same, longest = meaning(language), _longest(language)
     result: list[Word] = []
     start = 0
     while start < len(single):
-        for size in range(max(1, min(longest.get(single[start], 0), len(single) - start)), 0, -1):
-            found = same.get(tuple(single[start : start + size]))
-            if found is not None or size == 1:
-                result.append(Word(found if found is not None else single[start], start, start + size))
-                start += size
+        size, meant = 1, single[start]
+        for end in range(min(start + longest.get(meant, 0), len(single)), start, -1):
+            found = same.get(tuple(single[start:end]))
+            if found is not None:
+                size, meant = end - start, found
                 break
+        result.append(Word(meant, start, start + size))
+        start += size
     return result
