@@ -137,7 +137,7 @@ class Clause:
         """Whether the clause greets or introduces, and asks for nothing."""
         hails = "greeting" in self.intents and not self.intents & {"open", "more"}
         called = len(self.words) <= HARDLY_MORE and tables(self.language).enquiries.isdisjoint(self.words)
-        return hails and (called or not self.asked)
+        return hails and (called or not self.asked or self.spent(0, len(self.words)))
 
     @property
     def informs(self) -> bool:

@@ -63,7 +63,7 @@ def follow_up(
     if "previous" in clause.attributes:
         pools.insert(0, told_of_before(symptoms(view), view.language))
         pools.append(complaint(view))
-    if "example" in clause.attributes:
+    if "example" in clause.attributes and not clause.asks_yes_or_no:
         return next((Told(fact, None) for fact in beside(view.facts, near[:1]) if fact.id not in stale), None)
     if "next" in clause.attributes:
         return what_followed(view, near[:1], stale)

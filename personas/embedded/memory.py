@@ -123,7 +123,7 @@ class Memory:
         return Asking(
             clause,
             recalled,
-            self._of_what_was_told(self._in_habits(clause, recalled.found)),
+            _of_places(clause, self._of_what_was_told(self._in_habits(clause, recalled.found))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
@@ -343,3 +343,10 @@ class Memory:
             self._telling.lose("not_sure")
         else:
             self._thread.lose()
+
+
+def _of_places(clause: Clause, found: list[Found]) -> list[Found]:
+    """What is found; asked where it is, nothing that is denied: 'show me where it hurts'."""
+    if clause.attributes[:1] != ("site",) or (clause.asks_yes_or_no and not clause.refers_back):
+        return found
+    return [item for item in found if item.fact.polarity != "denied"]

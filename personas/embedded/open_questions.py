@@ -9,7 +9,7 @@ from personas.embedded.found import Found
 from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
-from personas.embedded.recall import Recall
+from personas.embedded.recall import HELD_BACK, Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
@@ -140,6 +140,7 @@ class OpenQuestions:
             fact
             for fact in self._recall.near.alike(near)
             if fact.id not in self._telling.told_before and fact.polarity == "present"
+            if fact.disclosure not in HELD_BACK
         ]
         untold = [fact for fact in near if fact.id not in self._telling.told_before]
         if near and not clause.content and (untold or fresh):

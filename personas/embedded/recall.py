@@ -41,6 +41,7 @@ from scenarios.vocabulary import vocabulary
 _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _ALIKE = 0.13  # and what is like it
+HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _OF_OTHERS = ("family_history", "social_history")
 _WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
@@ -103,7 +104,11 @@ class Recall:
             near = {fact.id: _AT_HAND for fact in self.facts if fact.disclosure == "volunteered"}
         if not clause.attributes:
             near |= {identifier: near.get(identifier, 0.0) - _OLD for identifier in told}
-        found = (replace(item, score=item.score + near.get(item.fact.id, 0.0)) for item in matched.found)
+        found = (
+            replace(item, score=item.score + near.get(item.fact.id, 0.0))
+            for item in matched.found
+            if item.fact.disclosure not in HELD_BACK or item.by_head or item.called
+        )
         best_first = tuple(sorted(found, key=lambda item: -item.score))
         return Recalled(best_first, matched.names_topic, matched.names_more)
 

@@ -147,6 +147,8 @@ class Summary:
         for amount in self._units.amounts(piece.text) if self._units else ():
             told = self._amounts_like(amount, present)
             agreed = next((one for one, amounts in told if any(amount.agrees(other) for other in amounts)), None)
+            if told and not agreed and any(len(amounts) > 1 for _, amounts in told):
+                return _Compared()  # 'six kilos lost' of 'fifty-three then, forty-seven now'
             if told and not agreed:
                 return _Compared(self._of_all_times(told[0][0], piece))
             if not agreed:

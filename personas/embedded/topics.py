@@ -102,7 +102,11 @@ class Topics:
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
-            elif "example" in asking.attributes and (instances := beside(self._view.facts, near)):
+            elif (
+                "example" in asking.attributes
+                and not clause.asks_yes_or_no
+                and (instances := beside(self._view.facts, near))
+            ):
                 self._telling.tell(Told(instances[0], None), "an example")
             elif "next" in asking.attributes and (after := what_followed(self._view, near[:1], self._telling.stale)):
                 self._telling.tell(after, "what followed")
