@@ -79,8 +79,14 @@ def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
 
 
 def goes_on_telling(written: Sequence[str], table: Tables) -> bool:
-    """Whether words without a subject go on with what is told: '[I would like to take blood and] do a test'."""
-    return table.finite.issuperset(written[:1]) and table.persons.isdisjoint(written[1:2])
+    """Whether words go on with what is told: '[I'd like to take blood and] do a test', '[it is a clot,] where one ...'.
+
+    They have no subject of their own, or open as a question does whose verb is not turned.
+    """
+    opens = (tuple(written[:1]),) if table.enquiries.isdisjoint(written[1:2]) else ()
+    return any(one in table.question_words for one in opens) or (
+        table.finite.issuperset(written[:1]) and table.persons.isdisjoint(written[1:2])
+    )
 
 
 def enquires(words: Sequence[str], table: Tables) -> bool:

@@ -7,6 +7,7 @@ something denied that is stated as present, something present stated as absent. 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from personas.embedded.account import Account, Piece, account_of, account_words
 from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
@@ -34,6 +35,7 @@ _TOLD_BY: dict[str, tuple[Attribute, ...]] = {
     SCALE: ("severity",),
     COUNTED: ("frequency", "quantity", "severity"),
 }
+_RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED])  # told from one to another: 'three or four minutes'
 _AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
 _SITE = "site"  # of which a side tells, whatever else is stated
 # Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
@@ -147,7 +149,7 @@ class Summary:
         for amount in self._units.amounts(piece.text) if self._units else ():
             told = self._amounts_like(amount, present)
             agreed = next((one for one, amounts in told if any(amount.agrees(other) for other in amounts)), None)
-            if told and not agreed and any(len(amounts) > 1 for _, amounts in told):
+            if told and not agreed and self._tells_a_change(amount, told[0][0]):
                 return _Compared()  # 'six kilos lost' of 'fifty-three then, forty-seven now'
             if told and not agreed:
                 return _Compared(self._of_all_times(told[0][0], piece))
@@ -155,6 +157,14 @@ class Summary:
                 return _Compared()
             right.append(agreed)
         return _Compared(right=tuple(right))
+
+    def _tells_a_change(self, amount: Amount, told: Told) -> bool:
+        """Whether a weight or the like is told as it was and as it is."""
+        if self._units is None or amount.unit in _RANGED:
+            return False
+        said = next((said for name, said in told.fact.attributes.items() if name == told.attribute), told.fact.says)
+        numbers = [self._units.is_number(word) for word in tokens(said, self._view.language)]
+        return sum(now and not before for before, now in pairwise((False, *numbers))) > 1
 
     def _of_all_times(self, told: Told, piece: Piece) -> Told:
         """Since when it has been so, where the amount known is how long a bout lasts and the piece names no bout."""

@@ -103,7 +103,7 @@ def test_who_tells_nothing_but_a_diagnosis_ignored_what_it_goes_against(read, sa
 
 
 def test_an_anchored_doctor_ignores_more_of_what_it_finds():
-    case = "headache-and-blurred-eye"
+    case = "limping-teenager"
     anchored = Held(bias="anchoring", role="doctor", dose=3, foil=load(case).foil.name)
     found = [markers(played(Trial(case, 0, held=held)))["discriminators_ignored"] for held in (None, anchored)]
     assert found[0] < found[1]

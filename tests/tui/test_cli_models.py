@@ -167,7 +167,9 @@ def test_the_guard_marks_sessions_and_no_control_sequence_is_printed(bedside, se
         assert not set(shown) & {"\x1b", "\x07"}
     regenerated = outcome(bedside(*SHORT, "--patient", UNPRICED, "--guard", "regenerate", "--json"))
     assert regenerated["flagged"] is True
-    assert not any("intussusception" in body["reply"]["text"] for body in bodies(regenerated, "replied"))
+    found = [body["reply"]["text"] for body in bodies(regenerated, "replied") if body["guarded"]["rejected"]]
+    assert found  # until the doctor says the word, which the patient may then say after them
+    assert not any("intussusception" in text for text in found)
 
 
 def test_prompts_are_kept_only_where_that_is_asked_for(bedside, server, tmp_path, monkeypatch):

@@ -237,7 +237,8 @@ def test_what_a_patient_says_never_reaches_the_screen_with_control_characters():
     def hostile(event):
         if not isinstance(event.body, Replied):
             return event
-        reply = Reply(text="\x1b[31m[bold]" + event.body.reply.text, facts=event.body.reply.facts)
+        said = event.body.reply.text.replace(". ", ". \x1b[31m[bold]")
+        reply = Reply(text="\x1b[31m[bold]" + said, facts=event.body.reply.facts)
         return event.model_copy(update={"body": Replied(reply=reply)})
 
     shown = "\n".join(text(frame) for frame in script_of(staged, plain, tuple(map(hostile, leaning))))
