@@ -84,7 +84,7 @@ def goes_on_telling(written: Sequence[str], table: Tables) -> bool:
     They have no subject of their own, or open as a question does whose verb is not turned.
     """
     opens = (tuple(written[:1]),) if table.enquiries.isdisjoint(written[1:2]) else ()
-    return any(one in table.question_words for one in opens) or (
+    return any(opening.words in opens for opening in table.interrogatives) or (
         table.finite.issuperset(written[:1]) and table.persons.isdisjoint(written[1:2])
     )
 
