@@ -272,6 +272,8 @@ class Encounter:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            elif not task.cancelled():
+                task.exception()  # seen, where waiting was cancelled just as it failed
 
     async def _until_done(self, task: "asyncio.Future[Contribution]") -> AsyncIterator[Event]:
         """Wait for the doctor; the clock's warning and end come in between."""
