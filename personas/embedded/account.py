@@ -15,7 +15,7 @@ from personas.embedded.dividing import parts_of
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios import yaml_text
-from scenarios.words import plain, tokens
+from scenarios.words import contains, plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+")
 _QUESTION = 10  # words of 'have I understood you' and the like
@@ -77,7 +77,7 @@ def account_of(text: str, language: str) -> Account | None:
             checked = True
             continue
         body, tagged = _untagged(sentence.strip(), words)
-        if any(_holds(tokens(body, language), one) for one in words.leads) and not _follows_lead(body, words):
+        if any(contains(tokens(body, language), one) for one in words.leads) and not _follows_lead(body, words):
             opened = True  # 'let me see if I have this right'
             continue
         body, led, surely = _led(body, words)
@@ -120,7 +120,7 @@ def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
     led = any(written[at : at + len(one)] == one for one in words.openers for at in range(begin + 1))
     for mark in (":", ","):
         head, _, rest = sentence.partition(mark)
-        if rest and any(_holds(tokens(head, words.language), one) for one in words.leads):
+        if rest and any(contains(tokens(head, words.language), one) for one in words.leads):
             return rest.strip(), True, True
     left = written[begin:]
     for one in (one for one in words.saying if left[: len(one)] == one):
@@ -135,10 +135,6 @@ def _from(sentence: str, number: int) -> str:
     """A sentence from one of its words on."""
     starts = [match.start() for match in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?", sentence)]
     return sentence[starts[number] :] if number < len(starts) else ""
-
-
-def _holds(written: Sequence[str], phrase: Sequence[str]) -> bool:
-    return any(list(written[at : at + len(phrase)]) == list(phrase) for at in range(len(written)))
 
 
 def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[str, str]:
