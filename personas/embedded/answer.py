@@ -16,6 +16,7 @@ from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
+from personas.embedded.signposting import asks_leave
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
@@ -52,7 +53,9 @@ class Answer:
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
-        if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
+        if "again" in clause.intents:
+            self._courtesies.say_again()
+        elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
@@ -60,7 +63,7 @@ class Answer:
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif asks_to_be_alone([clause]):
             self._courtesies.be_alone()
-        elif self._is_to_be_examined(clause) or self._asks_leave(clause):
+        elif self._is_to_be_examined(clause) or self._asks_leave(clause) or asks_leave(clause):
             self._courtesies.let_examine()
         elif self._courtesies.answer(clause) or self._tells_impact(clause):
             return

@@ -58,6 +58,11 @@ class Courtesies:
         else:
             self._telling.say(self._telling.one("has_followed"))
 
+    def say_again(self) -> None:
+        """Asked to say it once more, the patient repeats its last words."""
+        if not self._telling.repeat():
+            self._telling.lose("not_understood")
+
     def introduce(self, asked: Collection[str]) -> None:
         """Name and age, as far as they are asked and known."""
         lines = introduction(self._view, set(asked)) if {"name", "age"} & set(asked) else ()

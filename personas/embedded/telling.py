@@ -19,6 +19,7 @@ from scenarios.views import PatientView
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
+_ROOMY = 3  # sentences of one who answers each part of a question
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
@@ -66,6 +67,7 @@ class Telling:
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
+        self._kept_for = (0, 0)  # further questions, and the sentences told before this one
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
@@ -104,6 +106,16 @@ class Telling:
             return "greeting"
         kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
         return next(kinds, "acknowledged")
+
+    def keep_room(self, further: int) -> None:
+        """Keep room for as many further questions, so that each of them gets its sentence."""
+        self._kept_for = (further, len(self._speech.joined(self.sentences)))
+
+    @property
+    def _room(self) -> int:
+        """The most sentences that there may be by now; one who says little answers no more for being asked more."""
+        whole, (further, told) = self.manner.sentences, self._kept_for
+        return max(whole - further, told + 1) if whole >= _ROOMY else whole
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
@@ -189,7 +201,7 @@ class Telling:
         """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""
         heard = fact.disclosure == "volunteered" or fact.id in self.named
         heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
-        room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
+        room = len(self._speech.joined(self.sentences)) + 2 <= self._room
         names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
 
@@ -203,6 +215,12 @@ class Telling:
         """Note as told what another sentence tells too."""
         if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
             self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
+
+    def repeat(self) -> bool:
+        """Say the last reply again; False where there was none."""
+        self.sentences += self.said_before[-1:]
+        self.used += self._uses_last
+        return bool(self.said_before)
 
     def confirm(self, told: Told, why: str) -> None:
         """Note as told what was agreed with."""
@@ -218,7 +236,7 @@ class Telling:
         """Whether there was still room for the sentence; for what must `always` be said there is."""
         if sentence in self.sentences:
             return True
-        if not always and len(self._speech.joined([*self.sentences, sentence])) > self.manner.sentences:
+        if not always and len(self._speech.joined([*self.sentences, sentence])) > self._room:
             return False
         self.sentences.append(sentence)
         self._urgent = self._urgent or always

@@ -16,7 +16,7 @@ from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from scenarios.words import UNSPACED, contains, plain, stem, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -162,6 +162,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
     opening = set(intents.get("open", ()))
+    attributes = {name: span for name, span in attributes.items() if not set(span) < opening}
     if (
         not opening.isdisjoint(attributes.get("effect", ()))
         or "between" in attributes
@@ -179,7 +180,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     begins = opens(written, plain(text), table, language)
     recalled = "recalling" in intents and bool(table.finite)
     enquiring = tuple(enquiries(words, table))
-    told_of = (table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)
+    notifies = not asked and any(contains(words, phrase) for phrase in table.notifying)
+    told_of = (table.finite or _WANTING.isdisjoint(intents)) and (notifies or declares(written, table))
     declared = not asked and not enquiring and bool(recalled or told_of or _tells(text, table))
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
