@@ -55,6 +55,8 @@ class Answer:
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "again" in clause.intents:
             self._courtesies.say_again()
+        elif "approximately" in clause.intents:
+            self._courtesies.approximate()
         elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))

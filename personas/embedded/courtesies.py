@@ -63,6 +63,13 @@ class Courtesies:
         if not self._telling.repeat():
             self._telling.lose("not_understood")
 
+    def approximate(self) -> None:
+        """Pressed for a figure by a word alone, the patient has none, or gives the one that it gave."""
+        if self._telling.unsure_last:
+            self._telling.lose_of("even_roughly")
+        elif not (self._telling.sentences or self._telling.at_a_loss):
+            self.say_again()
+
     def introduce(self, asked: Collection[str]) -> None:
         """Name and age, as far as they are asked and known."""
         lines = introduction(self._view, set(asked)) if {"name", "age"} & set(asked) else ()

@@ -123,7 +123,7 @@ class Memory:
         return Asking(
             clause,
             recalled,
-            _of_places(clause, self._of_what_was_told(self._in_habits(clause, recalled.found))),
+            _of_places(clause, self._of_complaint(self._of_what_was_told(self._in_habits(clause, recalled.found)))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
@@ -151,6 +151,15 @@ class Memory:
         if not of_it or found[0] in of_it or not found[0].answers <= of_it[0].answers:
             return found
         return [of_it[0], *(item for item in found if not item.answers <= of_it[0].answers)]
+
+    def _of_complaint(self, found: list[Found]) -> list[Found]:
+        """What is found, the complaint in front where it is named as well as another: 'show me where it hurts'."""
+        if not found or found[0].called or in_prose(self._view):
+            return found
+        first = complaint(self._view)[:1]
+        meant = (item for item in found if item.fact in first and item.by_head and item.answers == found[0].answers)
+        own = next((item for item in meant if item.score >= found[0].score - _IN_REACH), None)
+        return [own, *(item for item in found if item is not own)] if own else found
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
@@ -284,6 +293,9 @@ class Memory:
         at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
         at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
         in_part = called or at_home or asking.recalled.names_more or besides
+        views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
+        if views and not any(item.fact.section in views for item in found):
+            in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False

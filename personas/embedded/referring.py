@@ -6,15 +6,15 @@ Only in cases that tell what is known of each thing apart; in a story the senten
 from collections.abc import Sequence
 from itertools import pairwise
 
-from personas.embedded.attributes import Told, answering, named_within
-from personas.embedded.clause import HARDLY_MORE, Clause
+from personas.embedded.attributes import NEAR, Told, answering, named_within
+from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms
 from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Attribute, Fact
@@ -42,17 +42,23 @@ class Referring:
         """True when the clause was such a question."""
         if self._off:
             return False
-        if held_in := self._held_in_it(clause):
-            self._telling.tell(held_in, _WHY)
+        if told := self._held_in_it(clause) or self._named_again(clause):
+            self._telling.tell(told, _WHY)
             return True
         if not self._refers(clause):
             return False
+        if self._asks_on(clause):
+            self._telling.lose_of("even_roughly")
+            return True
         if kept := self._kept(clause):
             self._telling.tell(Told(kept, None), _WHY)
             return True
         near = self._of_then() or self._near()
         if not near or self._is_of_a_list(near, clause):
             return False
+        if self._is_of_then_untold(clause):
+            self._telling.lose_of(*clause.attributes)
+            return True
         told = self._told(near, clause)
         if told is None and not self._is_of_no_other(near[0], clause):
             return False
@@ -68,9 +74,21 @@ class Referring:
         besides = set(clause.sections) - {"medicines"} or whole or clause.safety or clause.intents & _NOT_OF_A_THING
         if not (clause.asks and clause.attributes) or besides or clause.points or clause.of_each_time:
             return False
-        bare = not clause.content or len(clause.words) <= HARDLY_MORE
+        if not HAPPENED.isdisjoint(clause.attributes):
+            return False  # 'what happened then' is told as the story goes on
+        bare = not clause.content or len(clause.words) <= HARDLY_MORE or self._is_cut_short(clause)
         names = self._names(clause) or self._recall.people_asked_of(clause)
         return not names and (clause.refers_back or bare)
+
+    def _is_cut_short(self, clause: Clause) -> bool:
+        """Whether a question is no more than what is asked of a thing: 'more than once a week?', 'before or after food?'"""
+        opens = clause.interrogates or clause.words[0] in tables(clause.language).enquiries
+        return clause.asked and not opens and not self._beside_what_is_asked(clause)
+
+    def _beside_what_is_asked(self, clause: Clause) -> set[str]:
+        """The telling words of a clause by which no attribute is asked."""
+        asked = frozenset[int]().union(*(span for _, span in clause.asked_about))
+        return {word for at, word in enumerate(clause.words) if at not in asked}.intersection(clause.content)
 
     def _names(self, clause: Clause) -> bool:
         """Whether the clause names a thing: not what all medicines are, nor what it asks of one, as 'its strength'."""
@@ -88,16 +106,37 @@ class Referring:
         table = tables(clause.language)
         within = any(one in table.prepositions and it in table.pointing_back for one, it in pairwise(clause.words))
         plainly = clause.refers_back and not (clause.attributes or clause.sections or clause.points)
-        if clause.interrogates or not clause.asks or not (within or (plainly and not self._names(clause))):
+        if clause.interrogates or not clause.asks or not (within or plainly):
             return None
-        return next(filter(None, (named_within(fact, clause) for fact in self._near()[:1])), None)
+        near = self._near()[:1]
+        if not within and self._names(clause):
+            return next(filter(None, (_saying(fact, clause) for fact in near)), None)
+        return next(filter(None, (named_within(fact, clause) for fact in near)), None)
+
+    def _named_again(self, clause: Clause) -> Told | None:
+        """What is asked of a thing just told and named again by its own words: 'how much have you lost'."""
+        named = self._beside_what_is_asked(clause)
+        besides = clause.sections or clause.safety or self._recall.people_asked_of(clause)
+        if not (named and clause.attributes and clause.interrogates and clause.asks) or besides:
+            return None
+        meant = [fact for fact in self._near() if named <= _words_of(fact, clause.language)]
+        return answering(meant[:1], self._as_of(clause, meant[0]), nearly=False) if meant else None
+
+    def _asks_on(self, clause: Clause) -> bool:
+        """Whether a question cut short presses for what the patient did not know: 'weeks or months?'"""
+        last, asked = self._telling.asked_last[:1], clause.attributes
+        alike = {*last, *(near for one in last for near in NEAR.get(one, ()))}
+        alike.update(one for one in asked if not set(NEAR.get(one, ())).isdisjoint(last))
+        pressing = self._is_cut_short(clause) and not alike.isdisjoint(asked)
+        return pressing and self._telling.unsure_last and not self._telling.used
 
     def _near(self) -> list[Fact]:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
         just = self._telling.just_told()
         half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
         near = just or (() if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
-        return list(dict.fromkeys([*(self._telling.tried_last if near else ()), *near]))
+        tried = self._telling.tried_last if near and near != self._thread.mentioned else ()
+        return list(dict.fromkeys([*tried, *near]))
 
     def _of_then(self) -> list[Fact]:
         """What is known of earlier times, where the last reply told that it was there before."""
@@ -105,8 +144,15 @@ class Referring:
         alike = self._recall.near.alike(last[:1])
         return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
 
+    def _is_of_then_untold(self, clause: Clause) -> bool:
+        """Whether more is asked of an earlier time that was just told of than is known: 'and when was that'."""
+        that = not tables(clause.language).pointing_away.isdisjoint(clause.words)
+        return that and self._telling.told_of_before and not self._telling.used and not self._of_then()
+
     def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
-        """Whether the doses of several medicines are asked, or what these are for."""
+        """Whether the doses of several medicines are asked, or what these are for, or what several illnesses need."""
+        if clause.refers_to_several and "treatment" in clause.attributes:
+            return near[0].section in OF_OLD
         taken = [fact for fact in near if fact.section == "medicines"]
         asked = set(clause.attributes)
         return bool(taken) and ("cause" in asked or (len(taken) > 1 and "dose" in asked))
@@ -116,9 +162,10 @@ class Referring:
         return None if self._telling.used or not clause.interrogates else self._telling.kept_back_last
 
     def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
-        asked = self._as_of_medicine(clause) if near[0].section == "medicines" else clause
+        asked = self._as_of(clause, near[0])
         stale = self._telling.stale
-        each = (answering([fact], asked, stale, nearly=False) for fact in near)
+        others = complaint(self._view) if clause.refers_to_several and near[0] in complaint(self._view) else ()
+        each = (answering([fact], asked, stale, nearly=False) for fact in dict.fromkeys([*near, *others]))
         exactly = next(filter(None, each), None)
         if exactly or "treatment" not in asked.attributes:
             return exactly or self._nearly(near, asked)
@@ -139,8 +186,10 @@ class Referring:
             return Told(near[0], "quantity")
         return answering(near, clause, nearly=False) if clause.interrogates else None
 
-    def _as_of_medicine(self, clause: Clause) -> Clause:
+    def _as_of(self, clause: Clause, fact: Fact) -> Clause:
         """Of what is taken, how much is the dose, how many a day how often, and whether it helps its effect."""
+        if fact.section != "medicines":
+            return clause
         often = clause.counts and holds(clause.text, "rate", clause.language)
         amount: Attribute = "frequency" if often else "dose"
         clause = clause.asking(amount, instead="quantity").asking("effect", instead="relief")
@@ -158,3 +207,15 @@ class Referring:
 def _of_one_part(fact: Fact, other: Fact) -> bool:
     """Whether both are symptoms, or of the same part of the history."""
     return fact.section == other.section or {fact.section, other.section} <= _SYMPTOMS
+
+
+def _words_of(fact: Fact, language: str) -> set[str]:
+    """The words in which a fact is called and told."""
+    texts = (fact.says, fact.topic, *fact.keywords, *fact.attributes.values())
+    return {word for text in texts for word in words_of(text, language)}
+
+
+def _saying(fact: Fact, clause: Clause) -> Told | None:
+    """The attribute that is told in all the telling words of a clause: 'does it catch when you breathe in'."""
+    said = ((name, set(words_of(text, clause.language))) for name, text in fact.attributes.items())
+    return next((Told(fact, name) for name, words in said if clause.content and words.issuperset(clause.content)), None)

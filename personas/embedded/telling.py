@@ -12,7 +12,7 @@ from personas.embedded.speech import one_of, speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
-from personas.exchange import FactUse, History, Reply
+from personas.exchange import FactUse, History, Reply, Say
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -21,6 +21,8 @@ MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger"
 _LONGEST = 420  # characters
 _ROOMY = 3  # sentences of one who answers each part of a question
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
+_UNSURE = "not_sure"  # how the lines are called by which the patient does not know
+_STOPS = ".。।"
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
 
@@ -49,6 +51,9 @@ class Telling:
         self.closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = are_alone(heard, view.language)
         self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
+        said = [item.content.text for item in heard if isinstance(item.content, Say)]
+        asking = [clause for text in said[-2:-1] for clause in understand(text, view.language) if clause.asks]
+        self.asked_last = asking[-1].attributes if asking else ()
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
@@ -105,7 +110,8 @@ class Telling:
         if "greeting" in heard and not self.told_before and not self.closing:
             return "greeting"
         kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
-        return next(kinds, "acknowledged")
+        kind = next(kinds, "acknowledged")
+        return "acknowledged" if kind == "thanks" and heard - {"thanks", "empathy", "greeting"} else kind
 
     def keep_room(self, further: int) -> None:
         """Keep room for as many further questions, so that each of them gets its sentence."""
@@ -161,8 +167,17 @@ class Telling:
 
     @property
     def told_of_before(self) -> bool:
-        """Whether the reply before told of another time: 'I had it once before'."""
-        return any(use.id.endswith(".previous") for use in self._uses_last)
+        """Whether the reply before told of another time: 'I had it once before', not 'no, never'."""
+        told = (use.id.rpartition(".") for use in self._uses_last)
+        facts = (self.recall.fact(name) for name, _, attribute in told if attribute == "previous")
+        no = self._speech.lines["no"][0].rstrip(_STOPS)
+        return any(fact is not None and not fact.attributes["previous"].startswith(no) for fact in facts)
+
+    @property
+    def unsure_last(self) -> bool:
+        """Whether the reply before said no more than that the patient does not know."""
+        lines = (line for key, ways in self._speech.lines.items() if key.startswith(_UNSURE) for line in ways)
+        return bool(self.said_before) and self.said_before[-1] in lines
 
     def just_told(self) -> tuple[Fact, ...]:
         """What this reply told so far, denials aside."""
