@@ -34,6 +34,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
     "weight": ("quantity",),
+    "beginning": ("progression",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
@@ -73,8 +74,8 @@ SHARED = frozenset(["onset", "duration", "length"])
 PRECISE = frozenset(
     ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
 )
-# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo', a way with 'slowly'.
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")

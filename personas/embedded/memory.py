@@ -154,9 +154,9 @@ class Memory:
 
     def _of_complaint(self, found: list[Found]) -> list[Found]:
         """What is found, the complaint in front where it is named as well as another: 'show me where it hurts'."""
-        if not found or found[0].called or in_prose(self._view):
+        first, near = complaint(self._view)[:1], (*complaint(self._view), *self._thread.spoken_of)
+        if not found or found[0].called or in_prose(self._view) or found[0].fact in near:
             return found
-        first = complaint(self._view)[:1]
         meant = (item for item in found if item.fact in first and item.by_head and item.answers == found[0].answers)
         own = next((item for item in meant if item.score >= found[0].score - _IN_REACH), None)
         return [own, *(item for item in found if item is not own)] if own else found

@@ -69,8 +69,9 @@ class EmbeddedPatient:
         answer = Answer(self._view, self._recall, telling)
         left = Summary(self._view, self._recall, telling).answer(to.text)
         clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
-        full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
-        asked = led_to(taken_together(full, self._recall))
+        before = _said_before(heard, self._view.language)
+        last = next((clause for said in before[-1:] for clause in reversed(said) if clause.asks), None)
+        asked = led_to(taken_together(in_full([*before, clauses], self._recall), self._recall, last))
         for at, clause in enumerate(asked):
             telling.keep_room(sum(one.asks for one in asked[at + 1 :]))
             answer.take(clause)

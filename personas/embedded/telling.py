@@ -67,6 +67,7 @@ class Telling:
         self.used: list[FactUse] = []
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
+        self._repeats = False  # the last reply, which was asked for again
         self._remarks: list[str] = []
         self.at_a_loss: list[str] = []
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
@@ -78,7 +79,7 @@ class Telling:
 
     def text(self, said: str) -> str:
         """The reply as it is spoken."""
-        sentences = self._denied_once(self._speech.joined(self.sentences))
+        sentences = self._as_was_said(self._denied_once(self._speech.joined(self.sentences)))
         if self._refused:
             crowded = len(sentences) > 1 and len(sentences) >= self.manner.sentences and not self._urgent
             crowded = crowded and not self.lean.bends
@@ -103,6 +104,18 @@ class Telling:
             kept.append(sentence.removeprefix(no) if begins and said else sentence)
             said = said or (bool(no) and no in sentence)
         return kept
+
+    def _as_was_said(self, sentences: list[str]) -> list[str]:
+        """The sentences; one alone that was told before with words that say so, where its first letter can be small."""
+        ways = self._speech.lines.get("as_said", ())
+        said = sentences[0] if len(sentences) == 1 and self.used and not self._repeats else ""
+        if not (ways and said and any(said in text for text in self.said_before)):
+            return sentences
+        if not said.startswith(self._speech.lines["stays_large"]):
+            if said.split()[0].casefold() not in tables(self.view.language).closed:
+                return sentences
+            said = said[0].lower() + said[1:]
+        return [self.one("as_said", told=said)]
 
     def _in_return(self, said: str) -> str:
         """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""
@@ -235,6 +248,7 @@ class Telling:
         """Say the last reply again; False where there was none."""
         self.sentences += self.said_before[-1:]
         self.used += self._uses_last
+        self._repeats = True
         return bool(self.said_before)
 
     def confirm(self, told: Told, why: str) -> None:

@@ -130,6 +130,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
         del attributes["progression"]
+    if asked and _is_one_of_a_list(attributes.get("progression", ()), words, text, table):
+        del attributes["progression"]
     if attributes.get("effect") == (len(words) - 1,):
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
@@ -213,6 +215,14 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         stated,
         passing,
     )
+
+
+def _is_one_of_a_list(span: Sequence[int], words: Sequence[str], text: str, table: Tables) -> bool:
+    """Whether a change is named with its place as one of several things: 'any sickness or [change] in your bowels'."""
+    if not span or table.prepositions.isdisjoint(words[span[-1] : span[-1] + 2]):
+        return False
+    before = words[span[0] - 1]
+    return before in table.joints_as_words or ("," in text and not table.introducing.isdisjoint((before, words[span[0]])))
 
 
 def _tells(text: str, table: Tables) -> bool:
