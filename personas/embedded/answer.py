@@ -91,6 +91,7 @@ class Answer:
                 if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                 self._asked.update(asking.content)
+                self._telling.words_asked_last = frozenset(asking.content)
 
     def _go_on(self, clause: Clause) -> None:
         """What goes on with what this reply told, or else with the story."""

@@ -32,7 +32,8 @@ def _of_family_too(clause: Clause, before: Clause | None, recall: Recall) -> Cla
     """A clause that only names something further, as asked of the family where the one before was and it is known."""
     asks = clause.attributes or clause.sections or clause.safety or clause.intents or not clause.asks
     leads = any(clause.words[: len(one)] == one for one in tables(clause.language).takes_up)
-    if asks or not leads or not before or "family_history" not in before.sections:
+    of_family = before is not None and ("family_history" in before.sections or before.asks_of_whoever)
+    if asks or not leads or not of_family:
         return clause
     theirs = replace(clause, sections=("family_history",))
     known = any(item.by_head and item.fact.section == "family_history" for item in recall.about(theirs).found)

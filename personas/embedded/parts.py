@@ -10,11 +10,13 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.selection import AT_ONCE, short_first
+from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_DONE = frozenset(["topics:operations", "topics:hospital-admissions"])
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
 
 
@@ -69,10 +71,17 @@ class Parts:
         fresh = (
             [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
         )
-        for fact in short_first(fresh or held)[:AT_ONCE]:
+        for fact in self._in_order(fresh or held)[:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
+
+    def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
+        """The facts as one tells them: the short ones first, illnesses before operations, what begins alike together."""
+        illnesses = [fact for fact in facts if self._recall.topic_ids(fact).isdisjoint(_DONE)]
+        told = short_first([*illnesses, *(fact for fact in facts if fact not in illnesses)])
+        rank = speech(self._view.language).alike([fact.says for fact in told])
+        return [fact for _, fact in sorted(zip(rank, told, strict=True), key=lambda pair: pair[0])]
 
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]

@@ -72,8 +72,8 @@ class EmbeddedPatient:
         before = _said_before(heard, self._view.language)
         last = next((clause for said in before[-1:] for clause in reversed(said) if clause.asks), None)
         asked = led_to(taken_together(in_full([*before, clauses], self._recall), self._recall, last))
-        for at, clause in enumerate(asked):
-            telling.keep_room(sum(one.asks for one in asked[at + 1 :]))
+        for clause in asked:
+            telling.begin_part()
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)

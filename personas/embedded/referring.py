@@ -6,7 +6,7 @@ Only in cases that tell what is known of each thing apart; in a story the senten
 from collections.abc import Sequence
 from itertools import pairwise
 
-from personas.embedded.attributes import NEAR, Told, answering, named_within
+from personas.embedded.attributes import NEAR, Told, answering, named_within, says_it
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
@@ -22,6 +22,12 @@ from scenarios.views import PatientView
 
 _SYMPTOMS = frozenset(["complaint", "associated"])
 _WHY = "asked of what was just spoken of"
+# Where these are not told of the complaint, nothing else tells them.
+_OF_EACH_TIME = frozenset(["manner", "ending", "last"])
+_COURSE = frozenset(["progression", "severity", "radiation", "timing", "trigger", "relief", "beginning"])
+_NO_COURSE = frozenset(["social_history", "family_history", "ideas", "concerns", "expectations"])
+# What the sentence that was just told may hold besides.
+_HELD = frozenset(["onset", "duration", "frequency", "last", "side"])
 _NOT_OF_A_THING = frozenset(["open", "more", "leak", "name", "examine", "questions_invited"])
 # What a symptom that was named in passing lacks is asked of the complaint.
 _OF_COMPLAINT = frozenset(["trigger", "relief", "radiation", "treatment", "previous", "cause"])
@@ -37,12 +43,13 @@ class Referring:
         self._thread = thread
         left_out = "topics_left_out" in tables(view.language).grammar  # these have a road of their own
         self._off = left_out or in_prose(view)
+        self._asked_of: tuple[Fact, ...] = ()  # what this reply knew no answer of
 
     def answer(self, clause: Clause) -> bool:
         """True when the clause was such a question."""
         if self._off:
             return False
-        if told := self._held_in_it(clause) or self._named_again(clause):
+        if told := self._held_in_it(clause) or self._helped(clause) or self._named_again(clause):
             self._telling.tell(told, _WHY)
             return True
         if not self._refers(clause):
@@ -60,11 +67,17 @@ class Referring:
             self._telling.lose_of(*clause.attributes)
             return True
         told = self._told(near, clause)
+        if told is None and self._is_of_complaint(near[0], clause):
+            told = self._told(complaint(self._view)[:1], clause)
+        if told and self._offers_neither(told, clause):
+            self._telling.lose_of(*clause.attributes)
+            return True
         if told is None and not self._is_of_no_other(near[0], clause):
             return False
         if told:
             self._telling.tell(told, _WHY)
         else:
+            self._asked_of = tuple(near)
             self._telling.lose_of(*(["how_many"] if clause.counts else []), *clause.attributes)
         return True
 
@@ -84,6 +97,18 @@ class Referring:
         """Whether a question is no more than what is asked of a thing: 'more than once a week?', 'before or after food?'"""
         opens = clause.interrogates or clause.words[0] in tables(clause.language).enquiries
         return clause.asked and not opens and not self._beside_what_is_asked(clause)
+
+    def _is_of_complaint(self, near: Fact, clause: Clause) -> bool:
+        """Whether its course is asked for after something that has none was told of: a trade or a worry."""
+        after = clause.refers_back and not self._telling.used and near.section in _NO_COURSE
+        return after and _COURSE.issuperset(clause.attributes)
+
+    def _offers_neither(self, told: Told, clause: Clause) -> bool:
+        """Whether a time that is told names nothing of the times offered: 'before or after meals'."""
+        known = self._recall.meanings
+        things = known.heads(clause.words) if "timing" in clause.attributes and self._is_cut_short(clause) else None
+        said = dict(told.fact.attributes).get(told.attribute, told.fact.says)  # type: ignore[call-overload]
+        return bool(things) and known.heads(words_of(said, clause.language)).isdisjoint(things or ())
 
     def _beside_what_is_asked(self, clause: Clause) -> set[str]:
         """The telling words of a clause by which no attribute is asked."""
@@ -113,13 +138,22 @@ class Referring:
             return next(filter(None, (_saying(fact, clause) for fact in near)), None)
         return next(filter(None, (named_within(fact, clause) for fact in near)), None)
 
+    def _helped(self, clause: Clause) -> Told | None:
+        """What came of what was told, where it is asked whether that helped: 'did being sick settle it'."""
+        of_it = clause.attributes == ("relief",) and clause.asks_yes_or_no and clause.refers_back
+        meant = [fact for fact in self._near()[:1] if of_it and "relief" not in fact.attributes]
+        helped = (fact for fact in meant if holds(fact.attributes.get("effect", ""), "better", clause.language))
+        return next((Told(fact, "effect") for fact in helped), None)
+
     def _named_again(self, clause: Clause) -> Told | None:
         """What is asked of a thing just told and named again by its own words: 'how much have you lost'."""
         named = self._beside_what_is_asked(clause)
         besides = clause.sections or clause.safety or self._recall.people_asked_of(clause)
         if not (named and clause.attributes and clause.interrogates and clause.asks) or besides:
             return None
-        meant = [fact for fact in self._near() if named <= _words_of(fact, clause.language)]
+        near = self._near()
+        meant = [fact for fact in near if named <= _words_of(fact, clause.language)]
+        meant = meant or (near[:1] if named <= self._telling.words_asked_last else [])
         return answering(meant[:1], self._as_of(clause, meant[0]), nearly=False) if meant else None
 
     def _asks_on(self, clause: Clause) -> bool:
@@ -134,20 +168,21 @@ class Referring:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
         just = self._telling.just_told()
         half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
-        near = just or (() if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
+        near = just or (self._asked_of if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
         tried = self._telling.tried_last if near and near != self._thread.mentioned else ()
         return list(dict.fromkeys([*tried, *near]))
 
     def _of_then(self) -> list[Fact]:
         """What is known of earlier times, where the last reply told that it was there before."""
-        last = self._telling.told_in_last_reply if self._telling.told_of_before and not self._telling.used else ()
+        just = self._telling.just_told() or self._telling.told_in_last_reply
+        last = just if self._telling.told_of_before else ()
         alike = self._recall.near.alike(last[:1])
         return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
 
     def _is_of_then_untold(self, clause: Clause) -> bool:
         """Whether more is asked of an earlier time that was just told of than is known: 'and when was that'."""
         that = not tables(clause.language).pointing_away.isdisjoint(clause.words)
-        return that and self._telling.told_of_before and not self._telling.used and not self._of_then()
+        return that and self._telling.told_of_before and not self._of_then()
 
     def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
         """Whether the doses of several medicines are asked, or what these are for, or what several illnesses need."""
@@ -174,6 +209,8 @@ class Referring:
 
     def _nearly(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         """What comes near: a neighbour of what is asked, the latest of the same, what was told and answers as it is."""
+        if _HELD.issuperset(clause.attributes) and (said := self._said_last(clause)):
+            return said
         stale = self._telling.stale
         told = answering(near, clause, stale)
         alike = [one for one in self._recall.near.of_same_topic(near[0]) if _of_one_part(one, near[0])]
@@ -185,6 +222,12 @@ class Referring:
         if clause.counts and "quantity" in near[0].attributes:
             return Told(near[0], "quantity")
         return answering(near, clause, nearly=False) if clause.interrogates else None
+
+    def _said_last(self, clause: Clause) -> Told | None:
+        """What the reply before told, where its own words answer: 'once, a fortnight ago', and then 'when was that'."""
+        uses = () if self._telling.used else self._telling.told_in_detail
+        texts = ((told, dict(told.fact.attributes).get(told.attribute, told.fact.says)) for told in uses)  # type: ignore[call-overload]
+        return next((told for told, said in texts if says_it(said, clause)), None)
 
     def _as_of(self, clause: Clause, fact: Fact) -> Clause:
         """Of what is taken, how much is the dose, how many a day how often, and whether it helps its effect."""
@@ -198,7 +241,7 @@ class Referring:
     def _is_of_no_other(self, fact: Fact, clause: Clause) -> bool:
         """Whether the question can be about nothing but the fact, though the answer is not known."""
         if fact in complaint(self._view) or "previous" in clause.attributes:
-            return False
+            return clause.refers_back and _OF_EACH_TIME.issuperset(clause.attributes)
         if fact.section in OF_OLD and "treatment" in clause.attributes:
             return False
         return bool(fact.attributes) or fact not in symptoms(self._view) or _OF_COMPLAINT.isdisjoint(clause.attributes)

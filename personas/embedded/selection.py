@@ -63,6 +63,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
     if first.whole_section and not one_of_several:
         whole = [item.fact for item in alike if item.whole_section]
         told = [fact for fact in whole if fact.disclosure in ("asked", "volunteered")] or whole
+        if first.fact.disclosure == "probed" and all(item.score < first.score - _AS_NEAR for item in alike[1:]):
+            return [first.fact]  # 'anything from the chemist' asks for the one that was bought there
         short = [fact for fact in told if len(fact.says) <= _BRIEF]
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]

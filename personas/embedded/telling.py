@@ -54,6 +54,7 @@ class Telling:
         said = [item.content.text for item in heard if isinstance(item.content, Say)]
         asking = [clause for text in said[-2:-1] for clause in understand(text, view.language) if clause.asks]
         self.asked_last = asking[-1].attributes if asking else ()
+        self.words_asked_last = frozenset(asking[-1].content) if asking else frozenset[str]()
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
@@ -65,6 +66,7 @@ class Telling:
         )
         self.told_last = () if self.kept_back_last else self.told_last
         self.used: list[FactUse] = []
+        self._agreed: list[FactUse] = []  # what was told before and agreed with now
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
         self._repeats = False  # the last reply, which was asked for again
@@ -73,7 +75,7 @@ class Telling:
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
-        self._kept_for = (0, 0)  # further questions, and the sentences told before this one
+        self._told_for_others = 0  # sentences told in answer to the questions before
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
@@ -126,15 +128,15 @@ class Telling:
         kind = next(kinds, "acknowledged")
         return "acknowledged" if kind == "thanks" and heard - {"thanks", "empathy", "greeting"} else kind
 
-    def keep_room(self, further: int) -> None:
-        """Keep room for as many further questions, so that each of them gets its sentence."""
-        self._kept_for = (further, len(self._speech.joined(self.sentences)))
+    def begin_part(self) -> None:
+        """Begin to answer one of several questions, for which there is room whatever was told for those before."""
+        self._told_for_others = len(self._speech.joined(self.sentences))
 
     @property
     def _room(self) -> int:
         """The most sentences that there may be by now; one who says little answers no more for being asked more."""
-        whole, (further, told) = self.manner.sentences, self._kept_for
-        return max(whole - further, told + 1) if whole >= _ROOMY else whole
+        whole = self.manner.sentences
+        return max(whole, self._told_for_others + 1) if whole >= _ROOMY else whole
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
@@ -168,6 +170,12 @@ class Telling:
         return self._topics(self._uses_last)
 
     @property
+    def told_in_detail(self) -> list[Told]:
+        """What the last reply told, denials aside, with the attribute of each."""
+        told = ((self.recall.fact(use.id), use.id.partition(".")[2] or None) for use in self._uses_last)
+        return [Told(fact, name) for fact, name in told if fact is not None and fact.polarity == "present"]
+
+    @property
     def answered_last(self) -> list[Fact]:
         """What the last reply told, denials too."""
         return list(filter(None, (self.recall.fact(use.id) for use in self._uses_last)))
@@ -180,8 +188,8 @@ class Telling:
 
     @property
     def told_of_before(self) -> bool:
-        """Whether the reply before told of another time: 'I had it once before', not 'no, never'."""
-        told = (use.id.rpartition(".") for use in self._uses_last)
+        """Whether another time was told of just now: 'I had it once before', not 'no, never'."""
+        told = (use.id.rpartition(".") for use in self.used or self._uses_last)
         facts = (self.recall.fact(name) for name, _, attribute in told if attribute == "previous")
         no = self._speech.lines["no"][0].rstrip(_STOPS)
         return any(fact is not None and not fact.attributes["previous"].startswith(no) for fact in facts)
@@ -194,7 +202,7 @@ class Telling:
 
     def just_told(self) -> tuple[Fact, ...]:
         """What this reply told so far, denials aside."""
-        return self._topics(self.used)
+        return self._topics([*self._agreed, *self.used])
 
     def tell(self, told: Told, why: str, lead: str = "") -> None:
         """Say a fact or one attribute of it, unless the patient keeps it back for now."""
@@ -252,9 +260,10 @@ class Telling:
         return bool(self.said_before)
 
     def confirm(self, told: Told, why: str) -> None:
-        """Note as told what was agreed with."""
-        if not self.lean.keeps_back(told) and named(told.fact, told.attribute) not in self.stale:
-            self.used.append(FactUse(id=named(told.fact, told.attribute), why=why))
+        """Note as told what was agreed with, or else as spoken of."""
+        use = FactUse(id=named(told.fact, told.attribute), why=why)
+        if not self.lean.keeps_back(told):
+            (self._agreed if use.id in self.stale else self.used).append(use)
 
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""

@@ -3,6 +3,7 @@
 Only in languages whose tables name who is seen (`healers`), and not in a story, whose next sentence tells it.
 """
 
+import re
 from collections.abc import Iterator
 
 from personas.embedded.attributes import Told
@@ -24,6 +25,7 @@ _ASKED = {
     "asks_what_was_done": ("was_done", "was_given"),
 }
 _VIEWS = ("ideas", "concerns")
+_COMMA = re.compile("[,;]")
 _BEGINS = 3  # words of a sentence in which 'they' are those who were seen
 
 
@@ -127,6 +129,6 @@ def _is_taken(fact: Fact) -> bool:
 
 def _words(text: str, view: PatientView) -> tuple[str, ...]:
     """The words of a sentence, without the doctor whom it calls upon: 'I can't breathe, doctor, and I'm hot'."""
-    first, *rest = text.split(",")
+    first, *rest = _COMMA.split(text)
     parts = [words_of(part, view.language) for part in (first, *rest) if part.strip()]
     return tuple(word for part in (parts[0], *(one for one in parts[1:] if len(one) > 1)) for word in part)
