@@ -43,7 +43,8 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
-        of_symptom = any(fact in symptoms(self._view) for fact in self._thread.spoken_of)
+        near = self._telling.just_told()[:1] or self._thread.spoken_of
+        of_symptom = any(fact in symptoms(self._view) for fact in near)
         if clause.asks_what_is_done and (of_symptom or self._thread.adrift):
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_ups.tell(clause)
@@ -51,6 +52,8 @@ class Answer:
         if "open" in clause.intents and not self._telling.told_before:
             # 'What has happened to your sight' asks for no outcome of anything.
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
+        if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:
+            clause = replace(clause, intents=clause.intents - {"open"})  # 'what happened to her'
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "again" in clause.intents:

@@ -92,4 +92,12 @@ class Parts:
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
         if not plainly and set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
             plainly = [fact for fact in asked if fact.disclosure == "trusted"]
-        return of_kin(self._recall, clause, plainly)
+        return of_kin(self._recall, clause, self._pointed_to(clause, plainly))
+
+    def _pointed_to(self, clause: Clause, family: list[Fact]) -> list[Fact]:
+        """Of the family's illnesses those that were spoken of, where they are pointed to: 'has anyone had those'."""
+        near = (*self._telling.just_told(), *self._thread.mentioned)[:1]
+        if clause.sections != ("family_history",) or not clause.refers_back or not near:
+            return family
+        about = self._recall.topic_ids(near[0])
+        return [fact for fact in family if self._recall.topic_ids(fact) & about] or family

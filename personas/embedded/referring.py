@@ -136,7 +136,11 @@ class Referring:
         near = self._near()[:1]
         if not within and self._names(clause):
             return next(filter(None, (_saying(fact, clause) for fact in near)), None)
-        return next(filter(None, (named_within(fact, clause) for fact in near)), None)
+        told = next(filter(None, (named_within(fact, clause) for fact in near)), None)
+        inside = any(one in table.inside and it in table.pointing_back for one, it in pairwise(clause.words))
+        known = any(item.by_head and item.fact.polarity == "present" for item in self._recall.about(clause).found)
+        looks = (Told(fact, "character") for fact in near if inside and not known and "character" in fact.attributes)
+        return told or next(looks, None)  # whether there is any blood in it, by what it is like
 
     def _helped(self, clause: Clause) -> Told | None:
         """What came of what was told, where it is asked whether that helped: 'did being sick settle it'."""
@@ -152,13 +156,19 @@ class Referring:
         if not (named and clause.attributes and clause.interrogates and clause.asks) or besides:
             return None
         near = self._near()
-        meant = [fact for fact in near if named <= _words_of(fact, clause.language)]
+        ids = self._recall.meanings.ids(tuple(named)) if clause.refers_back else frozenset[str]()
+        meant = [
+            fact
+            for fact in near
+            if named <= _words_of(fact, clause.language) or ids & self._recall.topic_ids(fact)
+        ]
         meant = meant or (near[:1] if named <= self._telling.words_asked_last else [])
         return answering(meant[:1], self._as_of(clause, meant[0]), nearly=False) if meant else None
 
     def _asks_on(self, clause: Clause) -> bool:
         """Whether a question cut short presses for what the patient did not know: 'weeks or months?'"""
-        last, asked = self._telling.asked_last[:1], clause.attributes
+        before = self._telling.asked_last
+        last, asked = before.attributes[:1] if before else (), clause.attributes
         alike = {*last, *(near for one in last for near in NEAR.get(one, ()))}
         alike.update(one for one in asked if not set(NEAR.get(one, ())).isdisjoint(last))
         pressing = self._is_cut_short(clause) and not alike.isdisjoint(asked)
@@ -168,21 +178,28 @@ class Referring:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
         just = self._telling.just_told()
         half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
-        near = just or (self._asked_of if half_unknown else self._thread.mentioned or self._telling.told_in_last_reply)
+        near = just or (self._asked_of if half_unknown else self._thread.mentioned or self._told_last())
         tried = self._telling.tried_last if near and near != self._thread.mentioned else ()
         return list(dict.fromkeys([*tried, *near]))
+
+    def _told_last(self) -> tuple[Fact, ...]:
+        """What the last reply told; where it knew no more of what was told before, that."""
+        before = self._telling.asked_last
+        of_same = before and (before.refers_back or not before.content or self._is_cut_short(before))
+        asked_on = self._telling.unsure_last and of_same
+        return self._telling.told_in_last_reply or (self._telling.told_last if asked_on else ())
 
     def _of_then(self) -> list[Fact]:
         """What is known of earlier times, where the last reply told that it was there before."""
         just = self._telling.just_told() or self._telling.told_in_last_reply
         last = just if self._telling.told_of_before else ()
-        alike = self._recall.near.alike(last[:1])
+        alike = dict.fromkeys([*self._recall.near.alike(last[:1]), *(symptoms(self._view) if last else ())])
         return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
 
     def _is_of_then_untold(self, clause: Clause) -> bool:
         """Whether more is asked of an earlier time that was just told of than is known: 'and when was that'."""
         that = not tables(clause.language).pointing_away.isdisjoint(clause.words)
-        return that and self._telling.told_of_before and not self._of_then()
+        return (that or self._is_cut_short(clause)) and self._telling.told_of_before and not self._of_then()
 
     def _is_of_a_list(self, near: Sequence[Fact], clause: Clause) -> bool:
         """Whether the doses of several medicines are asked, or what these are for, or what several illnesses need."""
@@ -197,7 +214,7 @@ class Referring:
         return None if self._telling.used or not clause.interrogates else self._telling.kept_back_last
 
     def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
-        asked = self._as_of(clause, near[0])
+        asked = self._as_before(self._as_of(clause, near[0]))
         stale = self._telling.stale
         others = complaint(self._view) if clause.refers_to_several and near[0] in complaint(self._view) else ()
         each = (answering([fact], asked, stale, nearly=False) for fact in dict.fromkeys([*near, *others]))
@@ -222,6 +239,12 @@ class Referring:
         if clause.counts and "quantity" in near[0].attributes:
             return Told(near[0], "quantity")
         return answering(near, clause, nearly=False) if clause.interrogates else None
+
+    def _as_before(self, clause: Clause) -> Clause:
+        """A clause that only says 'and now?' as asking what was asked before: how bad it is."""
+        before = self._telling.asked_last
+        now = clause.attributes == ("progression",) and self._is_cut_short(clause) and not clause.content
+        return clause.asking("severity", instead="progression") if now and before and "severity" in before.attributes else clause
 
     def _said_last(self, clause: Clause) -> Told | None:
         """What the reply before told, where its own words answer: 'once, a fortnight ago', and then 'when was that'."""

@@ -53,7 +53,7 @@ class Telling:
         self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
         said = [item.content.text for item in heard if isinstance(item.content, Say)]
         asking = [clause for text in said[-2:-1] for clause in understand(text, view.language) if clause.asks]
-        self.asked_last = asking[-1].attributes if asking else ()
+        self.asked_last = asking[-1] if asking else None
         self.words_asked_last = frozenset(asking[-1].content) if asking else frozenset[str]()
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
@@ -61,9 +61,8 @@ class Telling:
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
         self._uses_last = replies[-1].facts if replies else ()
         self._kept_last = replies[-1].withheld if replies else ()
-        self.told_last = next(
-            (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
-        )
+        self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
+        self.told_last = self._topics(self._uses_known)
         self.told_last = () if self.kept_back_last else self.told_last
         self.used: list[FactUse] = []
         self._agreed: list[FactUse] = []  # what was told before and agreed with now
@@ -93,7 +92,9 @@ class Telling:
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        if self.rest_unknown and self.sentences and not self._refused and "rest_unknown" in self._speech.lines:
+        says_what = any(remark in self.at_a_loss for remark in self._remarks)  # 'I couldn't say how much'
+        rest_unknown = self.rest_unknown and self.sentences and not (self._refused or says_what)
+        if rest_unknown and "rest_unknown" in self._speech.lines:
             kept.append(self.one("rest_unknown"))
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
@@ -189,7 +190,8 @@ class Telling:
     @property
     def told_of_before(self) -> bool:
         """Whether another time was told of just now: 'I had it once before', not 'no, never'."""
-        told = (use.id.rpartition(".") for use in self.used or self._uses_last)
+        uses = self.used or (self._uses_known if self.unsure_last else self._uses_last)
+        told = (use.id.rpartition(".") for use in uses)
         facts = (self.recall.fact(name) for name, _, attribute in told if attribute == "previous")
         no = self._speech.lines["no"][0].rstrip(_STOPS)
         return any(fact is not None and not fact.attributes["previous"].startswith(no) for fact in facts)

@@ -37,6 +37,7 @@ class Visits:
         self._recall = recall
         self._telling = telling
         self._table = tables(view.language)
+        self._asked_if_seen = False  # in this reply, known or not
         self._off = "healers" not in self._table.answers or in_prose(view)
 
     def answer(self, clause: Clause) -> bool:
@@ -44,12 +45,13 @@ class Visits:
         if self._off or not clause.asks or clause.sections or clause.safety:
             return False
         if self._has(clause.words, "asks_if_seen"):
+            self._asked_if_seen = True
             near = [fact for fact in self._telling.told_in_last_reply if clause.refers_back and not clause.points]
             done = next((Told(fact, "treatment") for fact in near if "treatment" in fact.attributes), None)
             seen = sorted(self._sentences("healed"), key=lambda told: not self._is_of_same(told, clause))
             return self._tell(done or next(iter(seen), None))
         for asked, told in _ASKED.items():
-            if self._has(clause.words, asked) and self._is_of_those_seen(clause):
+            if self._has(clause.words, asked) and (self._asked_if_seen or self._is_of_those_seen(clause)):
                 sentences = [one for kind in told for one in self._sentences(kind)]
                 said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
                 if not self._tell(next(iter(said), self._prescribed(told[-1]))):
