@@ -76,7 +76,7 @@ SHARED = frozenset(["onset", "duration", "length"])
 PRECISE = frozenset(
     ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
 )
-# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo', a way with 'slowly'.
+# A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
@@ -245,7 +245,7 @@ def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
 
 
 def _lasts_each_time(fact: Fact, language: str) -> bool:
-    """Whether only its beginning tells how long something has been so: how long it lasts is told of each time, or not."""
+    """Whether only its beginning tells how long something has been so: what lasts is each time, or is not told."""
     said = fact.attributes.get("duration", "")
     return "onset" in fact.attributes and (not said or (holds(said, "lasts", language) and not _SO_FAR.search(said)))
 

@@ -42,7 +42,7 @@ class Courtesies:
 
     def cope(self) -> None:
         """Asked how life goes on, of which the case says nothing."""
-        self._telling.lose("copes" if self._view.speaker.who == "patient" else "copes_for")
+        self._telling.say(self._telling.one("copes" if self._view.speaker.who == "patient" else "copes_for"))
 
     def take_news(self) -> None:
         """Told what would worry anyone, the patient asks back, unless it did so just before."""

@@ -16,7 +16,7 @@ from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
-_CAME_OF_IT: tuple[Attribute, ...] = ("outcome", "effect", "treatment", "progression")
+_CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 
 
 def follow_up(

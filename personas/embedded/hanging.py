@@ -1,4 +1,4 @@
-"""What hangs on the clause before it: 'and your mother, is she still alive?', 'any clots in the family? And diabetes?'"""
+"""What hangs on the clause before it: 'and your mother, is she alive?', 'any clots in the family? And diabetes?'"""
 
 import re
 from collections.abc import Iterable

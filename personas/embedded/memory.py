@@ -159,9 +159,9 @@ class Memory:
         if not found or found[0].called or in_prose(self._view) or found[0].fact in near:
             return found
         named = {word for at, word in enumerate(clause.words) if at in found[0].words}
-        own = self._recall.meanings.ids(tuple(named))
+        names = self._recall.meanings.ids(tuple(named))
         meant = (item for item in found if item.fact in first and item.answers == found[0].answers)
-        meant = (item for item in meant if self._recall.topic_ids(item.fact) & own)
+        meant = (item for item in meant if self._recall.topic_ids(item.fact) & names)
         own = next((item for item in meant if item.score >= found[0].score - _IN_REACH), None)
         return [own, *(item for item in found if item is not own)] if own else found
 

@@ -77,7 +77,7 @@ class Parts:
             self._thread.lose()
 
     def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
-        """The facts as one tells them: the short ones first, illnesses before operations, what begins alike together."""
+        """The facts as one tells them: short ones first, illnesses before operations, what begins alike together."""
         illnesses = [fact for fact in facts if self._recall.topic_ids(fact).isdisjoint(_DONE)]
         told = short_first([*illnesses, *(fact for fact in facts if fact not in illnesses)])
         rank = speech(self._view.language).alike([fact.says for fact in told])

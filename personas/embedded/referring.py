@@ -66,6 +66,13 @@ class Referring:
         if self._is_of_then_untold(clause):
             self._telling.lose_of(*clause.attributes)
             return True
+        if (
+            clause.attributes == ("relative",)
+            and len(whose := [one for one in near if "relative" in one.attributes]) > 1
+        ):
+            for one in whose:
+                self._telling.tell(Told(one, "relative"), _WHY)
+            return True
         told = self._told(near, clause)
         if told is None and self._is_of_complaint(near[0], clause):
             told = self._told(complaint(self._view)[:1], clause)
@@ -94,7 +101,7 @@ class Referring:
         return not names and (clause.refers_back or bare)
 
     def _is_cut_short(self, clause: Clause) -> bool:
-        """Whether a question is no more than what is asked of a thing: 'more than once a week?', 'before or after food?'"""
+        """Whether a question is no more than what is asked of a thing: 'more than once a week?', 'weeks or months?'"""
         opens = clause.interrogates or clause.words[0] in tables(clause.language).enquiries
         return clause.asked and not opens and not self._beside_what_is_asked(clause)
 
@@ -107,7 +114,7 @@ class Referring:
         """Whether a time that is told names nothing of the times offered: 'before or after meals'."""
         known = self._recall.meanings
         things = known.heads(clause.words) if "timing" in clause.attributes and self._is_cut_short(clause) else None
-        said = dict(told.fact.attributes).get(told.attribute, told.fact.says)  # type: ignore[call-overload]
+        said = _text(told)
         return bool(things) and known.heads(words_of(said, clause.language)).isdisjoint(things or ())
 
     def _beside_what_is_asked(self, clause: Clause) -> set[str]:
@@ -158,9 +165,7 @@ class Referring:
         near = self._near()
         ids = self._recall.meanings.ids(tuple(named)) if clause.refers_back else frozenset[str]()
         meant = [
-            fact
-            for fact in near
-            if named <= _words_of(fact, clause.language) or ids & self._recall.topic_ids(fact)
+            fact for fact in near if named <= _words_of(fact, clause.language) or ids & self._recall.topic_ids(fact)
         ]
         meant = meant or (near[:1] if named <= self._telling.words_asked_last else [])
         return answering(meant[:1], self._as_of(clause, meant[0]), nearly=False) if meant else None
@@ -216,7 +221,8 @@ class Referring:
     def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         asked = self._as_before(self._as_of(clause, near[0]))
         stale = self._telling.stale
-        others = complaint(self._view) if clause.refers_to_several and near[0] in complaint(self._view) else ()
+        shared = clause.refers_to_several or _OF_COMPLAINT.issuperset(clause.attributes)
+        others = complaint(self._view) if shared and near[0] in complaint(self._view) else ()
         each = (answering([fact], asked, stale, nearly=False) for fact in dict.fromkeys([*near, *others]))
         exactly = next(filter(None, each), None)
         if exactly or "treatment" not in asked.attributes:
@@ -244,12 +250,16 @@ class Referring:
         """A clause that only says 'and now?' as asking what was asked before: how bad it is."""
         before = self._telling.asked_last
         now = clause.attributes == ("progression",) and self._is_cut_short(clause) and not clause.content
-        return clause.asking("severity", instead="progression") if now and before and "severity" in before.attributes else clause
+        return (
+            clause.asking("severity", instead="progression")
+            if now and before and "severity" in before.attributes
+            else clause
+        )
 
     def _said_last(self, clause: Clause) -> Told | None:
         """What the reply before told, where its own words answer: 'once, a fortnight ago', and then 'when was that'."""
         uses = () if self._telling.used else self._telling.told_in_detail
-        texts = ((told, dict(told.fact.attributes).get(told.attribute, told.fact.says)) for told in uses)  # type: ignore[call-overload]
+        texts = ((told, _text(told)) for told in uses)
         return next((told for told, said in texts if says_it(said, clause)), None)
 
     def _as_of(self, clause: Clause, fact: Fact) -> Clause:
@@ -281,7 +291,13 @@ def _words_of(fact: Fact, language: str) -> set[str]:
     return {word for text in texts for word in words_of(text, language)}
 
 
+def _text(told: Told) -> str:
+    """The sentence by which something is told."""
+    return next((said for name, said in told.fact.attributes.items() if name == told.attribute), told.fact.says)
+
+
 def _saying(fact: Fact, clause: Clause) -> Told | None:
-    """The attribute that is told in all the telling words of a clause: 'does it catch when you breathe in'."""
-    said = ((name, set(words_of(text, clause.language))) for name, text in fact.attributes.items())
-    return next((Told(fact, name) for name, words in said if clause.content and words.issuperset(clause.content)), None)
+    """The attribute told in most of the telling words of a clause: 'does it catch when you breathe in deeply'."""
+    content = set(clause.content)
+    said = ((name, content.intersection(words_of(text, clause.language))) for name, text in fact.attributes.items())
+    return next((Told(fact, name) for name, shared in said if 2 * len(shared) > len(content)), None)

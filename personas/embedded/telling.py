@@ -19,7 +19,7 @@ from scenarios.views import PatientView
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
-_ROOMY = 3  # sentences of one who answers each part of a question
+_ROOMY, _FURTHER = 3, 2  # sentences of one who answers each part of a question, and of a part that finds no room
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
 _UNSURE = "not_sure"  # how the lines are called by which the patient does not know
 _STOPS = ".。।"
@@ -136,8 +136,8 @@ class Telling:
     @property
     def _room(self) -> int:
         """The most sentences that there may be by now; one who says little answers no more for being asked more."""
-        whole = self.manner.sentences
-        return max(whole, self._told_for_others + 1) if whole >= _ROOMY else whole
+        whole, others = self.manner.sentences, self._told_for_others
+        return max(whole, others + _FURTHER) if others and whole >= _ROOMY else whole
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""

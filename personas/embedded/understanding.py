@@ -222,7 +222,9 @@ def _is_one_of_a_list(span: Sequence[int], words: Sequence[str], text: str, tabl
     if not span or table.prepositions.isdisjoint(words[span[-1] : span[-1] + 2]):
         return False
     before = words[span[0] - 1]
-    return before in table.joints_as_words or ("," in text and not table.introducing.isdisjoint((before, words[span[0]])))
+    return before in table.joints_as_words or (
+        "," in text and not table.introducing.isdisjoint((before, words[span[0]]))
+    )
 
 
 def _tells(text: str, table: Tables) -> bool:
