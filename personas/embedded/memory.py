@@ -297,6 +297,7 @@ class Memory:
         at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
         at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
         in_part = called or at_home or asking.recalled.names_more or besides
+        in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
         views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
         if views and not any(item.fact.section in views for item in found):
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain

@@ -71,7 +71,8 @@ class Parts:
         fresh = (
             [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
         )
-        for fact in self._in_order(fresh or held)[:AT_ONCE]:
+        told = [one for one in held if one not in fresh] if clause.sections == ("medicines",) else []  # a list is whole
+        for fact in [*self._in_order(fresh or held), *told][:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()

@@ -150,8 +150,11 @@ class Referring:
         return told or next(looks, None)  # whether there is any blood in it, by what it is like
 
     def _helped(self, clause: Clause) -> Told | None:
-        """What came of what was told, where it is asked whether that helped: 'did being sick settle it'."""
+        """What came of what was told, where it is asked whether that helped: 'did it', after what was taken."""
         of_it = clause.attributes == ("relief",) and clause.asks_yes_or_no and clause.refers_back
+        tried = (told for told in self._telling.told_in_detail if of_it and told.attribute == "treatment")
+        if went := next((told for told in tried if holds(_text(told), "went", clause.language)), None):
+            return went
         meant = [fact for fact in self._near()[:1] if of_it and "relief" not in fact.attributes]
         helped = (fact for fact in meant if holds(fact.attributes.get("effect", ""), "better", clause.language))
         return next((Told(fact, "effect") for fact in helped), None)
@@ -223,7 +226,8 @@ class Referring:
         stale = self._telling.stale
         shared = clause.refers_to_several or _OF_COMPLAINT.issuperset(clause.attributes)
         others = complaint(self._view) if shared and near[0] in complaint(self._view) else ()
-        each = (answering([fact], asked, stale, nearly=False) for fact in dict.fromkeys([*near, *others]))
+        meant = ((fact, self._as_before(self._as_of(clause, fact))) for fact in dict.fromkeys([*near, *others]))
+        each = (answering([fact], wanted, stale, nearly=False) for fact, wanted in meant)
         exactly = next(filter(None, each), None)
         if exactly or "treatment" not in asked.attributes:
             return exactly or self._nearly(near, asked)
@@ -258,7 +262,7 @@ class Referring:
 
     def _said_last(self, clause: Clause) -> Told | None:
         """What the reply before told, where its own words answer: 'once, a fortnight ago', and then 'when was that'."""
-        uses = () if self._telling.used else self._telling.told_in_detail
+        uses = self._telling.told_in_detail
         texts = ((told, _text(told)) for told in uses)
         return next((told for told, said in texts if says_it(said, clause)), None)
 
@@ -297,7 +301,7 @@ def _text(told: Told) -> str:
 
 
 def _saying(fact: Fact, clause: Clause) -> Told | None:
-    """The attribute told in most of the telling words of a clause: 'does it catch when you breathe in deeply'."""
+    """The attribute told in all the telling words of a clause: 'does it catch when you take a breath in'."""
     content = set(clause.content)
-    said = ((name, content.intersection(words_of(text, clause.language))) for name, text in fact.attributes.items())
-    return next((Told(fact, name) for name, shared in said if 2 * len(shared) > len(content)), None)
+    said = ((name, content.difference(words_of(text, clause.language))) for name, text in fact.attributes.items())
+    return next((Told(fact, name) for name, left in said if content and not left), None)

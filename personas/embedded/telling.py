@@ -115,7 +115,7 @@ class Telling:
         if not (ways and said and any(said in text for text in self.said_before)):
             return sentences
         if not said.startswith(self._speech.lines["stays_large"]):
-            if said.split()[0].casefold() not in tables(self.view.language).closed:
+            if words_of(said, self.view.language)[0] not in tables(self.view.language).closed:
                 return sentences
             said = said[0].lower() + said[1:]
         return [self.one("as_said", told=said)]
@@ -172,8 +172,9 @@ class Telling:
 
     @property
     def told_in_detail(self) -> list[Told]:
-        """What the last reply told, denials aside, with the attribute of each."""
-        told = ((self.recall.fact(use.id), use.id.partition(".")[2] or None) for use in self._uses_last)
+        """What this reply told, or else the last one, denials aside, with the attribute of each."""
+        uses = self.used or self._uses_last
+        told = ((self.recall.fact(use.id), use.id.partition(".")[2] or None) for use in uses)
         return [Told(fact, name) for fact, name in told if fact is not None and fact.polarity == "present"]
 
     @property
@@ -184,7 +185,7 @@ class Telling:
     @property
     def kept_back_last(self) -> Fact | None:
         """What the last reply kept back, where it told nothing."""
-        kept = [self.recall.fact(use.id) for use in self._kept_last] if not self._uses_last else []
+        kept = [] if self._topics(self._uses_last) else [self.recall.fact(use.id) for use in self._kept_last]
         return next(filter(None, kept), None)
 
     @property

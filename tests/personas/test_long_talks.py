@@ -16,7 +16,7 @@ TALKS = [
     (
         "breathless-after-a-journey",
         ["What's wrong?", "Any pain in your chest?"],
-        "Does it catch on a deep breath?",
+        "Does it catch when you take a breath in?",
         "catches it",
     ),
     ("racing-heart", ["What's wrong?"], "How often do they come?", "two or three attacks a week"),
