@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import VIEWS, Clause
-from personas.embedded.history import is_of_medicines, tried, worried
+from personas.embedded.history import is_of_medicines, tried, unremarkable, worried
 from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
@@ -81,6 +81,7 @@ class Parts:
         """The facts as one tells them: short ones first, illnesses before operations, what begins alike together."""
         illnesses = [fact for fact in facts if self._recall.topic_ids(fact).isdisjoint(_DONE)]
         told = short_first([*illnesses, *(fact for fact in facts if fact not in illnesses)])
+        told = sorted(told, key=lambda fact: unremarkable(fact, self._view.language))
         rank = speech(self._view.language).alike([fact.says for fact in told])
         return [fact for _, fact in sorted(zip(rank, told, strict=True), key=lambda pair: pair[0])]
 
