@@ -20,7 +20,8 @@ def taken_together(clauses: Iterable[Clause], recall: Recall, before: Clause | N
     the family asked as one of theirs; `before` is the question that they follow."""
     taken = list[Clause]()
     for one in clauses:
-        clause = _of_family_too(one, taken[-1] if taken else before, recall)
+        asked = next((past for past in reversed(taken) if past.attributes[:1] != ("relative",)), before)
+        clause = _of_family_too(one, asked, recall)
         if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
             taken[-1] = full
         else:

@@ -16,7 +16,8 @@ from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_DONE = frozenset(["topics:operations", "topics:hospital-admissions"])
+# What is told of the past that is no illness: what was done, and who was seen.
+_DONE = frozenset(["words:operation", "words:hospital", "words:doctor", "words:test"])
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
 
 
@@ -71,19 +72,24 @@ class Parts:
         fresh = (
             [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
         )
-        told = [one for one in held if one not in fresh] if clause.sections == ("medicines",) else []  # a list is whole
-        for fact in [*self._in_order(fresh or held), *told][:AT_ONCE]:
+        whole = clause.sections == ("medicines",)  # a list of what is taken leaves nothing out
+        known = [one for one in held if whole and one not in fresh]
+        for fact in [*self._in_order(fresh or held), *known][:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
 
     def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """The facts as one tells them: short ones first, illnesses before operations, what begins alike together."""
-        illnesses = [fact for fact in facts if self._recall.topic_ids(fact).isdisjoint(_DONE)]
-        told = short_first([*illnesses, *(fact for fact in facts if fact not in illnesses)])
+        illnesses = [fact for fact in facts if fact.section != "past_history" or self._is_ill(fact)]
+        told = [*short_first(illnesses), *short_first([fact for fact in facts if fact not in illnesses])]
         told = sorted(told, key=lambda fact: unremarkable(fact, self._view.language))
         rank = speech(self._view.language).alike([fact.says for fact in told])
         return [fact for _, fact in sorted(zip(rank, told, strict=True), key=lambda pair: pair[0])]
+
+    def _is_ill(self, fact: Fact) -> bool:
+        named = self._recall.topic_ids(fact)
+        return bool(named) and named.isdisjoint(_DONE)
 
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]
