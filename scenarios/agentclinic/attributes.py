@@ -25,6 +25,33 @@ _DURATION = re.compile(
     rf"|year)|some time|years|months|weeks)(?P<rest>[,.]?\s.*|)$",
     re.IGNORECASE,
 )
+# 'Breathlessness that has crept up on §O over the past 2 years': the relative clause tells for how long, or since when.
+_RELATIVE = re.compile(
+    rf",?\s+(?:that|which) (?P<said>(?P<verb>has|have|had|\w+ed|came|began|grew|arose|woke|got|went)\b"
+    rf"(?! (?:been )?(?:present|lasting|persisting|ongoing|occurring|worse|eased|relieved)\b)"
+    rf"(?: (?!but\b|which\b|that\b|and\b|when\b|while\b|with\b|constant\b|continuous\b|intermittent\b)[\w§'-]+){{0,6}}?"
+    rf" (?:(?P<lasting>(?:for|over|during|in|within) (?:the (?:past|last) |about )?{_SPAN})"
+    rf"|(?:at [\d:]+ ?(?:[ap]\.?m\.?)? )?(?:about |some |just )?(?:{_SPAN} (?:ago|earlier)|yesterday(?: \w+)?"
+    rf"|last \w+|this morning"
+    rf"|{_COUNT} nights? ago)(?P<scene> (?:while|as|when|after) .+)?))$",
+    re.IGNORECASE,
+)
+_FIRST_NOTICED = re.compile(r",? first (?P<what>(?:noticed|seen|felt|found|spotted) .+)$", re.IGNORECASE)
+_HAS_COME_TO = re.compile(
+    r",?\s+(?:that|which) (?P<said>(?P<verb>has|have) (?:\w+ly )?(?:become|got|gotten|grown|worsened|increased"
+    r"|been getting)"
+    r" ?[^,]*)$",
+    re.IGNORECASE,
+)
+_OF_DURATION = re.compile(
+    rf",? of (?:about |some |roughly )?(?P<span>{_SPAN})['’]? (?:duration"
+    rf"|standing)$",
+    re.IGNORECASE,
+)
+# ', now happening twice a week'
+_NOW_SO_OFTEN = re.compile(
+    r", (?:now|currently) (?:happening|occurring|coming(?: on)?|striking|appearing) (?P<what>.+)$", re.IGNORECASE
+)
 _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
     (
         "onset",
@@ -237,6 +264,21 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     ('knee pain', {'duration': 'It has been going on for 2 days', 'radiation': 'It spreads to the shin'})
     """
     found: dict[Attribute, str] = {}
+    if match := _NOW_SO_OFTEN.search(phrase):
+        found["frequency"] = f"It now happens {match['what']}"
+        phrase = phrase[: match.start()]
+    if match := _OF_DURATION.search(phrase):
+        found["duration"] = f"It has been going on for {match['span']}"
+        phrase = phrase[: match.start()]
+    if match := _FIRST_NOTICED.search(phrase):
+        found["onset"] = f"It was first {match['what']}"
+        phrase = phrase[: match.start()]
+    if match := _RELATIVE.search(phrase):
+        found["duration" if match["lasting"] else "onset"] = f"It {_of_one(match['said'], match['verb'])}"
+        phrase = phrase[: match.start()]
+    elif match := _HAS_COME_TO.search(phrase):
+        found["progression"] = f"It {_of_one(match['said'], match['verb'])}"
+        phrase = phrase[: match.start()]
     tail = match[0] if (match := _TAIL.search(phrase)) else ""
     phrase = phrase[: len(phrase) - len(tail)]
     if match := _HISTORY.match(phrase):
@@ -331,3 +373,8 @@ def _span(number: str, unit: str) -> str:
     if number.lower() in ("a", "one", "1"):
         return f"{'an' if unit == 'hour' else 'a'} {unit.lower()}"
     return f"{number} {unit.lower()}s"
+
+
+def _of_one(said: str, verb: str) -> str:
+    """What 'pains that have troubled me' do, said of 'it'."""
+    return f"has{said[len(verb) :]}" if verb.lower() == "have" else said

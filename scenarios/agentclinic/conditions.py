@@ -55,7 +55,7 @@ _ACUTE = re.compile(
     r"|teen\w*"
     r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
     r"|removals?"
-    r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
+    r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|(?:cesarean|caesarean|c-)\s?sections?|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
     r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
     re.I,
@@ -124,6 +124,8 @@ def conditions(text: str, section: Section = "past_history") -> Iterator[Draft |
             said = having_it or (
                 f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
             )
+            if matter.section == "pregnancy" and section == "past_history":
+                matter = matter_of(own, section)
             if matter.section == "medicines":
                 matter = Matter(section)
             if own:

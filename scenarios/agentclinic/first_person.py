@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
+from scenarios.agentclinic.quotes import unquoted
 from scenarios.agentclinic.verbs import third_form, verbs
 from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE
 from scenarios.schema import Sex, Speaker
@@ -18,7 +19,8 @@ _PREPOSITIONS = (
     r"about|after|against|around|at|awaken|awakens|before|behind|brought|by|caused|causing"
     r"|controlling|found|for|from|help|in|into|leaving"
     r"|made|makes|near|of|on|over|perceives|sees|describes|telling|than|to|told|toward|towards"
-    r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit|bit|stung"
+    r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit"
+    r"|bit|stung"
 )
 _OBJECT_OF = re.compile(
     rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
@@ -26,8 +28,10 @@ _OBJECT_OF = re.compile(
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(
-    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
-    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
+    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to|over|under|because"
+    r"|but|until|before|throughout|if|once|within|again|even|only"
+    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the"
+    r"|no|some|this|that|so|very)\b)"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
@@ -62,6 +66,12 @@ _KIN_TELLS = re.compile(
     r"|worries|explains)\b",
     re.IGNORECASE,
 )
+# 'Her mother had her gallbladder taken out': the mother's own.
+_DONE_TO_KIN = re.compile(
+    rf"^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )(?:had )?(?:her|his) [\w ]+?"
+    r" (?:removed|taken out|replaced|operated|repaired|pinned|amputated)\b",
+    re.IGNORECASE,
+)
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
@@ -77,10 +87,12 @@ _WOMAN = re.compile(
     re.IGNORECASE,
 )
 _MAN = re.compile(
-    r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin|friend)\b",
+    r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin"
+    r"|friend)\b",
     re.IGNORECASE,
 )
-_PARTNER = re.compile(r"\b(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)\b", re.IGNORECASE)
+_SPOUSE = r"(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)"
+_PARTNER = re.compile(rf"\b{_SPOUSE}\b", re.IGNORECASE)
 _HOUSEHOLD = re.compile(
     r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
 )
@@ -144,6 +156,7 @@ class Teller:
 
     def neutral(self, text: str, family: bool = False) -> str:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
+        text = unquoted(text, own=self.relationship is None)
         if self.relationship:
             text = self._without_teller(text)
             if self.relationship in ELDERS:
@@ -169,7 +182,13 @@ class Teller:
         )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
-        text = re.sub(rf"\b(lives with [^.;]*?)\btheir (?={KIN}\b)", r"\1our ", text, flags=re.I)
+        text = re.sub(
+            rf"\b(lives with [^.;]*?|§P {_SPOUSE}\b[^.;]*? )\btheir (?=(?:\w+ )?(?:{KIN}|toddler|baby|child"
+            rf"|children)\b)",
+            r"\1our ",
+            text,
+            flags=re.I,
+        )
         text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
@@ -204,6 +223,9 @@ class Teller:
             text = re.sub(
                 r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
             )
+        if not self.relationship and _PARTNER.search(text):
+            text = re.sub(r"(, (?:and|but) )they (?=use|do|have|live|are)", r"\1we ", text, flags=re.IGNORECASE)
+            text = re.sub(r"\b((?:staying|living|lives|stays) with) them\b", r"\1 us", text, flags=re.IGNORECASE)
         if self.relationship in ELDERS and _HOUSEHOLD.search(before):
             text = re.sub(
                 r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
@@ -219,7 +241,7 @@ class Teller:
             if own := {"female": women, "male": men}.get(self.sex):
                 return re.sub(rf"\b(?:her|his|their|§P) {own}('s)?\b", lambda m: "§P" if m[1] else "§S", text)
         lead = _RELATIVE_FIRST.match(text)
-        if not (family and lead):
+        if not (lead and (family or _DONE_TO_KIN.match(text))):
             return text
         kept = re.sub(rf"\b(?:her|his) (?={KIN}\b)", "§P ", text[lead.end() :], flags=re.I)
         theirs = re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", kept, flags=re.I)

@@ -11,7 +11,8 @@ _LIST = re.compile(
     r"|\s+accompanied by\s+|\s+with (?=no )"
 )
 _ADJECTIVE = re.compile(
-    rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing|stabbing|peeling|{grammar.ADJECTIVE})",
+    rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing"
+    rf"|stabbing|peeling|{grammar.ADJECTIVE})",
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(
@@ -23,12 +24,15 @@ _CONTINUES = re.compile(
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"
-    r"|such as|sometimes|usually|mostly"
-    r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
+    rf"|such as|(?:sometimes|usually|mostly|often"
+    rf"|occasionally)(?! (?:{grammar.any_of(verbs().thirds | verbs().nouns)})\b)"
+    r"|mainly|primarily|most notably|indicative of|suggestive of"
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
     r"|the (?:last|first|latest|second|oldest|youngest|older|younger)\b|§P only\b"
-    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
+    r"|(?:down|up) from|having (?:been|had|lost|left|given|done|come|moved|\w+ed)|first (?:noticed|seen|found|spotted)"
+    r"|(?:once|twice|all|both times|each time) (?:with|by|for|in|on|at|after|during|when)|which|who|where|even"
+    r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d+"
