@@ -37,6 +37,11 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 _FIRST_NOTICED = re.compile(r",? first (?P<what>(?:noticed|seen|felt|found|spotted) .+)$", re.IGNORECASE)
+_NOTICED = re.compile(
+    rf",? (?:that|which) §S (?P<how>(?:first )?(?:noticed|saw|felt|found|became aware of))"
+    rf" (?P<when>(?:about |some |around )?(?:{_SPAN} ago|yesterday|last \w+|this morning)\b.*)$",
+    re.IGNORECASE,
+)
 _HAS_COME_TO = re.compile(
     r",?\s+(?:that|which) (?P<said>(?P<verb>has|have) (?:\w+ly )?(?:become|got|gotten|grown|worsened|increased"
     r"|been getting)"
@@ -272,6 +277,9 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         phrase = phrase[: match.start()]
     if match := _FIRST_NOTICED.search(phrase):
         found["onset"] = f"It was first {match['what']}"
+        phrase = phrase[: match.start()]
+    if match := _NOTICED.search(phrase):
+        found["onset"] = f"§S {match['how']} it {match['when']}"
         phrase = phrase[: match.start()]
     if match := _RELATIVE.search(phrase):
         found["duration" if match["lasting"] else "onset"] = f"It {_of_one(match['said'], match['verb'])}"

@@ -31,7 +31,7 @@ _HER_POSSESSIVE = re.compile(
     r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to|over|under|because"
     r"|but|until|before|throughout|if|once|within|again|even|only"
     r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the"
-    r"|no|some|this|that|so|very)\b)"
+    r"|no|some|this|that|so|very)\b(?!-))"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
@@ -44,7 +44,7 @@ _HER_OBJECT = re.compile(
     r"|lets?) her)"
     r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
     r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
-    r"|forget|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
+    r"|forget|flush|blush|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
     re.IGNORECASE,
 )
 _RELATIVE_FIRST = re.compile(
@@ -353,7 +353,7 @@ class Teller:
             other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
-        return text
+        return re.sub(r",? according to (?:me|us)\b,?", "", text)
 
 
 def _carried(match: re.Match[str]) -> str:

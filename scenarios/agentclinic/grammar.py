@@ -79,7 +79,7 @@ DOING_NOUN = re.compile(
 )
 _STATES = (
     r"in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
-    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
+    r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
     r"|to date|worried|concerned"
 )
 STATE = re.compile(
@@ -105,7 +105,7 @@ PAST_VERB = re.compile(
 )
 THIRD = re.compile(
     rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
-    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|out|over|off|around|when|every|badly|easily|well|poorly|more|less"
     rf"|most|and \w+s (?:in|at|when|during|out))\b)",
     re.I,
 )
@@ -152,7 +152,7 @@ COUNT_NOUN = re.compile(
     r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
     re.I,
 )
-MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bbed rest$", re.I)
+MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bglue ear$|\bbed rest$", re.I)
 # Where or in what one is: 'in first grade', 'on the rowing team'.
 SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
@@ -285,7 +285,7 @@ _SWAYED = (
 _DOES = (
     rf"(?:{_SWAYS}(?: on| off)? {_SWAYED}\b|(?:brings? on|sets? off) |(?:eases?|relieves?|loosens?|stiffens|soothes?"
     rf"|worsens?"
-    r"|aggravates?|sharpens?) (?:the|§P|them)\b|(?:seems? to )?(?:helps?|helped|hurts)(?=$| (?:a|most|more|somewhat"
+    r"|aggravates?|sharpens?) (?:the|§P|them)\b|(?:seems? to )?(?:helps?|helped|hurts)(?=$|,| (?:a|most|more|somewhat"
     r"|too)\b))"
 )
 _SWAYER = (

@@ -55,6 +55,9 @@ _RELATIVE_LIST = re.compile(r"\b(?:that|which|who) (?!§S)[^,]*(?:, [^,]*)*$", r
 _SAME_VERB = re.compile(
     rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE
 )
+# 'Was knocked out once, playing rugby'
+_HAPPENED = re.compile(rf"(?:§S )?(?:was \w+ed|{grammar.any_of(verbs().told)}|injured|fractured)\b", re.IGNORECASE)
+_WHILE_DOING = re.compile(r"(?!living|working|smoking|drinking|taking)[a-z]+ing [a-z]", re.IGNORECASE)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
@@ -132,7 +135,11 @@ def pieces(text: str) -> list[str]:
     for after, part in zip([*parts[1:], ""], parts, strict=True):
         if found and _more_kin(found[-1], part):
             found[-1] += f", {part}" if _more_kin(found[-1], after) else f" and {part}"
-        elif found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
+        elif found and (
+            _CONTINUES.match(part)
+            or _OF_OBJECTS.search(found[-1])
+            or (_WHILE_DOING.match(part) and _HAPPENED.match(found[-1]))
+        ):
             found[-1] += f", {part}"
         else:
             found.append(part)

@@ -131,7 +131,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"|\w+ (?:of )?){0,5}"
         r"(?:water|coffees?|espressos?|lattes?|cappuccinos?|teas?|milk|juice|soda|cola|fluids?|energy drinks?"
         r"|squash|glass of water|from)\b)"
-        r"|\bbeers?\b|\bwine\b"
+        r"|\bdrinkers?\b|\bbeers?\b|\bwine\b"
         r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
         r"|tea|pop)\w+"
         r"|\b(?:sherry|cocktails?|lager|cider|gin|rum|sake|champagne|prosecco|brandy|nightcap|stout)\b",

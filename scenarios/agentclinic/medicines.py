@@ -1,7 +1,7 @@
 """What the patient takes, and what was given, started and stopped."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scenarios.agentclinic import grammar
@@ -52,7 +52,7 @@ _OUTCOME = re.compile(
 _DONE_BY = re.compile(
     r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*"
     r"|clear(?:s|ed)?"
-    r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
+    r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|comes|goes|falls|fell|drops|vomited|broke)\b",
     re.I,
 )
 _DRUG_FIRST = re.compile(
@@ -185,7 +185,7 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         each = re.search(r"\brespectively\b", text)
         for draft in conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
-    for member in items(re.sub(r",? respectively\b", "", text)):
+    for member in _doses(items(re.sub(r",? respectively\b", "", text))):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         if (match := _TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
@@ -224,3 +224,11 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
                 matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
+
+
+def _doses(members: Iterable[str]) -> Iterator[str]:
+    """The members, those apart that have a dose each: 'aspirin 75 mg daily and codeine at night'."""
+    for member in members:
+        first, joint, other = member.partition(" and ")
+        apart = joint and is_drug(first) and is_drug(other) and (_DOSE.search(first) or _DAILY.search(first))
+        yield from (first, other) if apart else (member,)

@@ -115,7 +115,7 @@ def with_determiner(clause: str) -> str:
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
         r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody"
         r"|everyone|everybody|others|another|either|neither|our"
-        r"|people|many|few|throughout|afterwards|by|with|without|from|to|of|under|through|more|even|only|nothing"
+        r"|people|many|few|throughout|afterwards|what|whatever|by|with|without|from|to|of|under|through|more|even|only|nothing"
         r"|everything|something|anything"
         r"|where|whenever|because"
         r"|despite)\b|§",

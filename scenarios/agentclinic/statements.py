@@ -8,7 +8,7 @@ from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_determiner
 
 # 'Fractured his left wrist': what the patient did.
-_DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:both )?§P\b", re.I)
+_DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:(?:both )?§P|the same)\b", re.I)
 # 'Appetite and bowels normal': a verb is missing.
 _AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "

@@ -9,7 +9,7 @@ _THEM = r"(?:it|them|one|the (?:pain|itching|cough|symptoms|attacks?|headaches?|
 _WORSENS = re.compile(
     rf"\bmakes? (?:{_THEM}|everything|things) (?:much |even |a lot )?(?:worse|flare|unbearable|sharper|stronger|more)"
     rf"|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b"
-    rf"|\b(?:sharpen|worsen|aggravate|provoke|trigger|precipitate)s? {_THEM}\b|\b(?:sets? off|triggers?"
+    rf"|\b(?:sharpen|worsen|aggravate|provoke|trigger|precipitate)s? {_THEM}\b|\b(?:brings? on|sets? off|triggers?"
     rf"|provokes?) an? \w+"
     rf"|\bbring the attacks on\b",
     re.IGNORECASE,

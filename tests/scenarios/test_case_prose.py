@@ -157,12 +157,12 @@ def test_one_who_has_no_pronoun_is_named_once() -> None:
 
 def test_what_sways_a_symptom_is_told_with_all_its_subjects() -> None:
     said = _said(
-        "Red wine, missed meals, and the week of her period tend to bring it on. Climbing the stairs to her flat, which "
+        "Red wine, missed meals, and the week of her period tend to bring it on. Climbing the stairs, which "
         "she used to do easily, now leaves her legs weak. Sneezing sharpens it, whereas lying down eases it."
     )
     assert said == [
         "Red wine, missed meals, and the week of my period tend to bring it on.",
-        "Climbing the stairs to my flat, which I used to do easily, now leaves my legs weak.",
+        "Climbing the stairs, which I used to do easily, now leaves my legs weak.",
         "Sneezing sharpens it.",
         "Lying down eases it.",
     ]
