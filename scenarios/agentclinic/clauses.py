@@ -36,7 +36,7 @@ _JOIN = re.compile(
     rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
-    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions"
+    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions|insists"
     rf"|(?!drinks (?:ha[sv]|is|are|w))(?:{_DOES})|feels|remains|experiences|experienced|underwent|recently)\b)",
     re.IGNORECASE,
 )
@@ -91,6 +91,11 @@ _PLURAL = re.compile(r"(?<![sui])s$")
 _TAKEN_FOR = re.compile(r" for (?:the|§P|an?) .*$", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_DEED = rf"(?:{grammar.any_of(verbs().told | verbs().personal)})\b"
+_TWO_DEEDS = re.compile(
+    rf"^(§S (?:\w+ly )?(?!ha[sd]\b){_DEED}(?:(?!\b(?:that|which|who|when)\b)[^,§])*),"
+    rf" (?={_DEED}(?! (?:with|by)\b)[^,]*$)"
+)
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 # 'Calamine lotion did not', after what did.
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
@@ -148,7 +153,7 @@ def clauses(sentence: str) -> list[str]:
             rest = aside = f"{match['of'].lower()} of them {told}" if match["of"] else f"{subject} {told}"
         parts.append(rest)
     whole: list[str] = []
-    for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
+    for part in filter(None, (_with_and(part.strip(" ,.")) for part in parts)):
         part = _MEANTIME.sub(lambda match: f"{_THEN[match[1].lower()]} ", part)
         if len(whole) > 1 and _MEANWHILE.match(whole[-1]) and _GOES_ON.match(part) and _THING.match(whole[-2]):
             whole[-2] += f" and {part}"
@@ -165,6 +170,11 @@ def _who_tells(match: re.Match[str]) -> str:
     if match["home"]:
         return f"§S lives with {match['who']}"
     return f"{({'me': 'I', 'us': 'we'}).get(match['who'].lower(), match['who'])} "
+
+
+def _with_and(part: str) -> str:
+    """'§S slipped, landed on §P side' with the 'and' that stood before what was cut off."""
+    return _TWO_DEEDS.sub(r"\1 and ", _LAST_VERB.sub(" and ", part))
 
 
 def _agreeing(verb: str, told: str) -> str:

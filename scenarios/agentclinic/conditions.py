@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.attributes import told_apart
@@ -65,6 +66,8 @@ _GONE = re.compile(
     r"\bthat (?:has |have )?(?:\w+ly )?(?:stopped|ceased|resolved|cleared|healed|settled|subsided|disappeared|went)\b",
     re.I,
 )
+_FOR_WHICH = re.compile(r"^(?P<what>[^§]+?(?: §P [^§]+?)?),? for which (?P<done>(?:§S|we|I) .+)$", re.I)
+_TAKES = re.compile(r"§S (?:takes|uses|is taking|has (?:been )?(?:tak|us))", re.I)
 _NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 
 
@@ -92,6 +95,19 @@ def diagnosed(clause: Clause) -> Told | None:
         return [sentence(said, "past_history", topic=topic_of(match["what"]))]
     match = _KNOWN.match(clause.text)
     return conditions(match["rest"]) if match else None
+
+
+def and_what_for(clause: Clause) -> Told | None:
+    """'Asthma, for which §S uses an inhaler': the illness with its treatment, and what was done for it."""
+    match = _FOR_WHICH.match(clause.text) if clause.section == "past_history" else None
+    takes = match and is_drug(match["done"]) and _TAKES.match(match["done"])
+    if not match or (takes and not grammar.FINITE.search(match["done"][takes.end() :])):
+        return None
+    treated = [
+        replace(part, attributes={**part.attributes, "treatment": match["done"]}) if isinstance(part, Draft) else part
+        for part in conditions(match["what"])
+    ]
+    return [*treated, Clause(match["done"], clause.section)]
 
 
 def conditions(text: str, section: Section = "past_history") -> Iterator[Draft | Clause]:

@@ -8,7 +8,8 @@ DRUG = (
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
     r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?"
     r"|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
-    r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
+    r"|morphine|tranexamic acid|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine"
+    r"|ranitidine|semaglutide|atovaquone"
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
     r"|co-\w{5,}|(?:iron|calcium|thyroid|sleeping|water|blood pressure|heart) (?:tablets|pills|capsules)|tamsulosin"
@@ -20,7 +21,7 @@ DRUG = (
     r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin"
     r"|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
-    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|olac|amine|uride|caine|codone|morphine"
+    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|olac|amine|uride|caine|codone"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )

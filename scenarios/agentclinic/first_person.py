@@ -23,7 +23,8 @@ _PREPOSITIONS = (
     r"|bit|stung"
 )
 _OBJECT_OF = re.compile(
-    rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
+    rf"\b({_PREPOSITIONS}) §S(?! (?:(?:\w+ly|almost|just|first|last|never|also|once) )*(?:\w+ed|had|has|was|is|did"
+    rf"|does|went|began|felt|took|could"
     rf"|would|{any_of(verbs().told)}|\w{{3,}}s)\b)",
     re.IGNORECASE,
 )
@@ -44,7 +45,7 @@ _HER_OBJECT = re.compile(
     r"|lets?) her)"
     r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
     r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
-    r"|forget|flush|blush|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
+    r"|forget|flush|blush|gag|retch|wince|choke|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
     re.IGNORECASE,
 )
 _RELATIVE_FIRST = re.compile(
@@ -69,7 +70,9 @@ _KIN_TELLS = re.compile(
 # 'Her mother had her gallbladder taken out': the mother's own.
 _DONE_TO_KIN = re.compile(
     rf"^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )(?:had )?(?:her|his) [\w ]+?"
-    r" (?:removed|taken out|replaced|operated|repaired|pinned|amputated)\b",
+    rf" (?:removed|taken out|replaced|operated|repaired|pinned|amputated)\b"
+    rf"|^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )?(?:broke|broken|fractured|lost|hurt|injured) (?:her"
+    rf"|his) {BODY}\b",
     re.IGNORECASE,
 )
 _OWN = re.compile(
@@ -108,6 +111,7 @@ _THEIRS = re.compile(
     r"|him)\b(?! \w))[^,.;])*",
     re.IGNORECASE,
 )
+_OF_ONES_OWN = {"my": "mine", "her": "hers", "their": "theirs"}
 _PARENT = ("mother", "father")
 _BEFORE_TELLER = r"by|to|from|with|of|for|towards?|at|about"
 _YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
@@ -296,6 +300,7 @@ class Teller:
                 later = self.subject
                 head, middle, tail = said.partition(subject)
                 said = head + middle + tail.replace(subject, later)
+        said = re.sub(r"\bof (my|her|their)(?=$|[,.;])", lambda m: f"of {_OF_ONES_OWN[m[1]]}", said)
         said = re.sub(
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
@@ -319,7 +324,10 @@ class Teller:
         called = {"mother": "(?:mother|mum|mom|mummy)", "father": "(?:father|dad)"}.get(self.relationship or "")
         names = rf"{called or self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
         female = self.relationship in ("mother", "wife", "daughter", "sister", "grandmother", "girlfriend")
-        owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
+        owner = (
+            r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby|boy|girl|toddler)['’]s) |^"
+            r"|(?<=by ))"
+        )
         before = text
         text = re.sub(rf"{owner}{names}['’]s\b", "my", text, flags=re.I)
         text = re.sub(rf"\b({_BEFORE_TELLER}) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)

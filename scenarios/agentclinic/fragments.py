@@ -60,6 +60,8 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§S \g<a>\g<b>",
     ),
     (r"separated", r"§S is separated"),
+    (r"(?P<a>(?:small|tall|big|large|short|thin|underweight|overweight) for §P (?:age|height)\b.*)", r"§S is \g<a>"),
+    (r"(?P<a>\w+) smoker (?P<b>until|till) (?P<c>.+)", r"§S was a \g<a> smoker until \g<c>"),
     (r"(?:neither )?(?:smokes nor drinks|drinks nor smokes)(?: alcohol)?", r"§S does not smoke or drink alcohol"),
     (r"adopted(?P<b>(?:,? (?:as|at|from|in|by)\b.*)?)", r"§S was adopted\g<b>"),
     (r"binge[- ]drinks(?P<b>.*)", r"§S goes binge drinking\g<b>"),

@@ -55,7 +55,7 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! voices| things| noises| sounds| music)"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! an?\b| voices| things| noises| sounds| music)"
     r"|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
@@ -78,8 +78,10 @@ DOING_NOUN = re.compile(
     re.I,
 )
 _STATES = (
-    r"in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
-    r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
+    r"semi-?retired|in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed"
+    r"|unemployed|pregnant"
+    r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant"
+    r"|confused|anxious|alert|enrolled"
     r"|to date|worried|concerned"
 )
 STATE = re.compile(
@@ -105,7 +107,8 @@ PAST_VERB = re.compile(
 )
 THIRD = re.compile(
     rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
-    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|out|over|off|around|when|every|badly|easily|well|poorly|more|less"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|out|over|off|around|when|every|badly|easily|well"
+    rf"|poorly|more|less"
     rf"|most|and \w+s (?:in|at|when|during|out))\b)",
     re.I,
 )
@@ -152,7 +155,11 @@ COUNT_NOUN = re.compile(
     r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
     re.I,
 )
-MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bglue ear$|\bbed rest$", re.I)
+MASS = re.compile(
+    r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bglue ear$"
+    r"|\bbed rest$",
+    re.I,
+)
 # Where or in what one is: 'in first grade', 'on the rowing team'.
 SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
@@ -201,7 +208,7 @@ GENERAL = re.compile(
     r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine"
     r"|alcohol|coffee"
     r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking"
-    r"|movement|warmth|ice|pressure|bending|chewing|walking|cooling"
+    r"|movement|warmth|ice|pressure|bending|chewing|cannabis|marijuana|tobacco|walking|cooling"
     r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
     re.I,
 )

@@ -4,7 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, NUMBER, SIDE
+from scenarios.agentclinic.wording import BODY, COUNT, NUMBER, PERIOD, SIDE
 
 _LIST = re.compile(
     r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
@@ -30,6 +30,8 @@ _CONTINUES = re.compile(
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
     r"|the (?:last|first|latest|second|oldest|youngest|older|younger)\b|§P only\b"
+    rf"|(?:about |some )?(?:an?|{COUNT}) {PERIOD} ago|(?:set|pinned|plated|plastered|stented|excised|cured|awaiting"
+    rf"|pending)\b"
     r"|(?:down|up) from|having (?:been|had|lost|left|given|done|come|moved|\w+ed)|first (?:noticed|seen|found|spotted)"
     r"|(?:once|twice|all|both times|each time) (?:with|by|for|in|on|at|after|during|when)|which|who|where|even"
     r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"

@@ -34,7 +34,8 @@ _DOES_FOR = (
 _KIN_ILL = (
     rf"\bfamil(?:y|ial) (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?! (?:(?:is|was|has|had|has been) )?(?:\w+ly )?{_DOES_FOR})(?:['’]s)?\b.*\b(?:has"
+    rf"|^(?!(?:§S )?lives\b)(?:\S+ ){{0,3}}{_BLOOD}\b(?! (?:(?:is|was|has|had"
+    rf"|has been) )?(?:\w+ly )?{_DOES_FOR})(?:['’]s)?\b.*\b(?:has"
     rf"|had|have|became|becomes|got|gets|developed|died"
     rf"|diagnosed|history|healthy|similar|bled|needed"
     rf"|suffer\w*|treated|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"

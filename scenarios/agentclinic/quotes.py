@@ -17,17 +17,20 @@ _SHORTENED = (
 )
 
 
+# 'It calms him down, he says'
+_ADDED = re.compile(r"(?<=\w), (?:he|she|the patient) (?:says|adds|reports|explains|thinks)$")
 _ONE_WORD = re.compile(r'"(\w+)"')
 
 
 def unquoted(sentence: str, own: bool = True) -> str:
-    """The sentence in the patient's own words, where it quotes these and nothing else; no word stands in quotes alone.
+    """The sentence in the patient's own words, where it quotes these and nothing else.
 
-    `own` is whether the patient tells the story.
+    Otherwise it loses the quotes round a single word, and 'he says' at its end. `own` is whether the patient tells it.
 
     >>> unquoted('"I have to stop halfway," he says'), unquoted('A pain "like a knife"')
     ('I have to stop halfway', 'A pain "like a knife"')
     """
+    sentence = _ADDED.sub("", sentence)
     match = _QUOTED.match(sentence.strip(" .")) if own else None
     if not match:
         return _ONE_WORD.sub(r"\1", sentence)

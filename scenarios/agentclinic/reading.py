@@ -67,6 +67,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     circumstances.owned,
     family.family_history,
     conditions.history,
+    conditions.and_what_for,
     medicines.changed,
     medicines.given,
     family.taking,

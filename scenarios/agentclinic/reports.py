@@ -12,7 +12,7 @@ REPORT = (
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
     r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
     r"|complained of"
-    r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
+    r"|complaining of|admits to|admitted to|expresses|insists(?= that)|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
     r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"

@@ -19,7 +19,8 @@ CALLING = re.compile(
     r"|carpenter"
     r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|angler|[\w-]+ by (?:trade|profession)"
     r"|[\w-]+goer|[\w-]+(?:er"
-    r"|ist|ian)(?:$| who\b)|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",
+    r"|ist|ian)(?:$|(?=,)| who\b)|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on"
+    r"|with)\b)\b",
     re.I,
 )
 # What somebody does for pleasure, and one who does it so.

@@ -215,3 +215,21 @@ def test_who_comes_along_and_what_they_report_are_told_apart() -> None:
     assert _said("Her mother had her gallbladder taken out.", "past_history") == [
         "My mother had her gallbladder taken out."
     ]
+
+
+def test_what_was_done_for_an_illness_is_told_of_it_and_by_itself() -> None:
+    illness, done = facts(
+        "Osteoporosis, for which she was prescribed alendronate but stopped because it gave her heartburn.",
+        "past_history",
+        Teller(sex="female"),
+    )
+    assert illness.says == "I have osteoporosis."
+    assert done.says == illness.attributes["treatment"]
+    assert done.says == "I was prescribed alendronate but stopped because it gave me heartburn."
+    assert (
+        _said(
+            "Fractured the same ankle as a teenager, playing rugby. Takes aspirin 75 mg daily and codeine at night.",
+            "past_history",
+        )[0]
+        == "I fractured the same ankle as a teenager, playing rugby."
+    )
