@@ -36,6 +36,11 @@ _RELATIVE = re.compile(
     rf"|{_COUNT} nights? ago)(?P<scene> (?:while|as|when|after) .+)?))$",
     re.IGNORECASE,
 )
+# 'Three chest infections in the past year': so many, not for so long.
+_COUNTED = re.compile(
+    rf"^(?:{COUNT}|two|twice) (?!{PERIOD}|hours|minutes|kg|kilos?|lbs?|pounds).* (?:in|over|within|during) (?:the )?",
+    re.IGNORECASE,
+)
 _FIRST_NOTICED = re.compile(r",? first (?P<what>(?:noticed|seen|felt|found|spotted) .+)$", re.IGNORECASE)
 _NOTICED = re.compile(
     rf",? (?:that|which) §S (?P<how>(?:first )?(?:noticed|saw|felt|found|became aware of))"
@@ -295,7 +300,8 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     elif match := _OTHER_SPAN.match(phrase):
         found["duration"] = f"It has been going on for {lower_first(match['span'])}"
         phrase = phrase[match.end() :]
-    if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,."):
+    counted = _COUNTED.search(phrase)
+    if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,.") and not counted:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:

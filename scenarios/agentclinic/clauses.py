@@ -6,19 +6,19 @@ from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import base_form, verbs
-from scenarios.agentclinic.wording import COUNT, KIN
+from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
 
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
-    rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
+    rf"|often|\w+ly|(?!aged\b)\w+ed|\w+s|{grammar.TELLING})"
 )
 _ADVERB = r"(?:also |now |currently |recently |subsequently )?"
 # What only a person does, and in charts the patient.
 _DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
 _JOIN = re.compile(
     r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
-    rf"|,\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
+    rf"|,\s+(?!{COUNT} {PERIOD} (?:after|before) )(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up|been \w+ing)\b)"
     rf"|,\s+(?:and\s+)?(?=§P [a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
@@ -70,7 +70,7 @@ _TELLS_AFTER_LEAD = re.compile(
     re.IGNORECASE,
 )
 _WHICH = re.compile(
-    r",\s+(?:for |during |after |of |(?P<of>both|all|most|some|none|neither|each|one|two) of )?which\s+(?!is (?:why"
+    r",\s+(?:for |during |after |of |(?P<of>both|all|most|some|each|one|two) of )?which\s+(?!is (?:why"
     r"|an?)\b|used to\b)(?=(?P<verb>is|are|was|were|has|have"
     rf"|had|\w+s|\w+ed|(?(of)(?:{grammar.any_of(verbs().told)})|(?!)))\b)",
     re.IGNORECASE,

@@ -99,6 +99,7 @@ _PARTNER = re.compile(rf"\b{_SPOUSE}\b", re.IGNORECASE)
 _HOUSEHOLD = re.compile(
     r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
 )
+_HAVE_PETS = re.compile(r"they (?:also )?(?:have|keep|own) (?:an?|two|three|some) \w+", re.IGNORECASE)
 _OWN_FIRST = re.compile(
     rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches"
     rf"|swells|swelled|went|became"
@@ -230,7 +231,7 @@ class Teller:
         if not self.relationship and _PARTNER.search(text):
             text = re.sub(r"(, (?:and|but) )they (?=use|do|have|live|are)", r"\1we ", text, flags=re.IGNORECASE)
             text = re.sub(r"\b((?:staying|living|lives|stays) with) them\b", r"\1 us", text, flags=re.IGNORECASE)
-        if self.relationship in ELDERS and _HOUSEHOLD.search(before):
+        if self.relationship in ELDERS and (_HOUSEHOLD.search(before) or _HAVE_PETS.match(text)):
             text = re.sub(
                 r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
             )

@@ -155,7 +155,7 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
     past = bool(_TREATED.search(before)) and not _DAILY.search(text)
     past = past and bool(_OVER.search(_DIAGNOSED_AT.sub("", before)) or _OVER.search(text))
     bare = _REGIMEN.sub("", before)
-    bare = re.sub(r",? for which §S$", "", bare)
+    bare = re.sub(r",? (?:for which §S|each|both|all)$", "", bare)
     purpose = re.match(
         r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",

@@ -104,7 +104,7 @@ def with_article(phrase: str) -> str:
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
     gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not grammar.GERUND_NOUN.match(clause)
-    if gerund or is_drug(clause.split()[0]):
+    if gerund or is_drug(" ".join(clause.split()[:2])):
         return clause
     if _OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
