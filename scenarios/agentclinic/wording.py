@@ -4,6 +4,11 @@ CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "ni
 NUMBER = rf"(?:\d+|{'|'.join(CARDINALS)})"
 COUNT = rf"(?:{NUMBER}|several|many|(?:a )?few)"
 PERIOD = r"(?:days?|weeks?|months?|years?)"
+ABOUT = (
+    r"(?:about |approximately |around |almost |nearly |over |roughly |at least "
+    rf"|more than )*(?:an?|\d+[.–-]\d+|{COUNT})"
+)
+SPAN = rf"{ABOUT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|{PERIOD})"
 KIN = (
     r"(?:wife|husband|spouse|daughters?|sons?|mother|father|parents?|grandmother|grandfather"
     r"|sisters?|brothers?|siblings?|uncles?"
