@@ -17,13 +17,12 @@ def begins(clause: Clause, naming: Naming) -> bool:
     if any(held(clause.words, phrase) for phrase in phrases.get("why_here", ())):
         return True
     at_large = clause.asks_at_large or any(held(clause.words, phrase) for phrase in phrases.get("at_all", ()))
-    slots = naming.slots(clause)
-    things = any(slot.kind in _THINGS and slot.ids for slot in slots)
+    slots, talk = naming.slots(clause), _talk(clause.language)
+    things = any(slot.kind in _THINGS and slot.ids and not talk.issuperset(slot.words) for slot in slots)
     if not at_large or clause.points_back or clause.sections or things:
         return False
     own = naming.itself | naming.speaker
     named = {word for slot in slots if slot.ids and slot.ids <= own for word in slot.words}
-    talk = _talk(clause.language)
     return (
         _OF_THE_VISIT.issuperset(clause.attributes)
         and talk.issuperset({*clause.content} - named)

@@ -54,7 +54,9 @@ class Clause:
         """
         closed = tables(self.language).closed
         telling = {name: {at for at in span if self.words[at] not in closed} or span for name, span in self.asked_about}
-        kept = tuple((name, span) for name, span in self.asked_about if not telling[name] <= set(positions) or 0 in span)
+        kept = tuple(
+            (name, span) for name, span in self.asked_about if not telling[name] <= set(positions) or 0 in span
+        )
         return replace(self, asked_about=kept)
 
     def asking(self, attribute: str, instead: str) -> "Clause":

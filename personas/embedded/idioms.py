@@ -29,16 +29,21 @@ class Idiom:
 
 @dataclass(frozen=True, eq=False)
 class Idioms:
-    """The idioms of one language by their first word; `written`: all words in them as they are typed."""
+    """The idioms of one language by their first word.
+
+    `written`: all words in them as they are typed; `idle`: words that may stand between theirs, as they tell nothing.
+    """
 
     starts: Mapping[str, tuple[Idiom, ...]]
     written: frozenset[str]
+    idle: frozenset[str]
 
     def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
-        """Where the longest idiom that begins at a place ends, and its plain names; the place itself where none does."""
-        ahead, end, plain = words[start:], start, ()
+        """Where the longest idiom from a place on ends, and its plain names; the place itself where none begins."""
+        ahead, end = words[start:], start
+        plain: tuple[tuple[str, ...], ...] = ()
         for idiom in self.starts.get(words[start], ()):
-            if span := held(ahead, idiom.phrase, gap=0):
+            if (span := held(ahead, idiom.phrase, gap=0)) and self.idle.issuperset(_between(ahead, span)):
                 beyond = start + span[-1] + 1
                 while beyond < len(words) and words[beyond] in idiom.last:  # 'wringing wet', one as good as the other
                     beyond += 1
@@ -64,4 +69,8 @@ def idioms(language: str = "en") -> Idioms:
             first = phrase[0][0]
             for word in {first} if isinstance(first, str) else first:
                 starts.setdefault(word, []).append(Idiom(phrase, plain))
-    return Idioms({word: tuple(known) for word, known in starts.items()}, frozenset(written))
+    return Idioms({word: tuple(known) for word, known in starts.items()}, frozenset(written), tables(language).stop)
+
+
+def _between(words: Sequence[str], span: Sequence[int]) -> set[str]:
+    return {words[at] for at in range(span[-1]) if at not in span}
