@@ -51,8 +51,10 @@ class Neighbours:
         contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
-        said = [words_of(known.fact.says, self._language) for known in told]
         about = [known.fact for known in around if known.topic_ids & _CONTACT]
+        if any(known.denied and known.topic_ids & _CONTACT for known in self._traces):
+            return about
+        said = [words_of(known.fact.says, self._language) for known in told]
         ill = [
             known.fact
             for known, before, words in zip(told, ((), *said), said, strict=False)
