@@ -230,10 +230,10 @@ _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matt
 
 
 def matter_of(text: str, section: Section) -> Matter:
-    """What the clause is about; by default a matter of the section in which it stands."""
+    """What the clause is about; by default a matter of the section in which it stands, as is why the patient came."""
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
-            if section in SYMPTOMS and _by_the_way(matter, text):
+            if section == "complaint" or (section in SYMPTOMS and _by_the_way(matter, text)):
                 return Matter(section, keywords=matter.keywords)
             return matter
     pastime = section == "social_history" and PASTIME.match(text)

@@ -16,6 +16,8 @@ _BEGINNING = 2
 # Whose it is: 'his breathing', 'her left arm', but not 'it hurts her to swallow'.
 _OWN = re.compile(rf"\b(?:his|her(?= (?:{SIDE} )*(?:{BODY}|\w+ing|\w+s)\b)) ", re.IGNORECASE)
 _OF_WHAT = re.compile(r" (?:in|of|on|at|with|around|over|to|and|from|when|that|for|by)\b")
+_PLACE = re.compile(rf"{BODY}|{SIDE}|(?:abdomin|pelv|vagin|rect|genit|nas|faci|lumbar|thorac)\w*")
+_WHEN = re.compile(r" (?:when|once|before|after|while|until|following)\b")
 
 
 def opened(told: list[Fact], teller: Teller) -> list[Fact]:
@@ -63,14 +65,16 @@ def _opening(told: list[Fact]) -> frozenset[int]:
 def _repeat(one: Fact, other: Fact) -> Fact | None:
     """The fuller of two sentences that tell the same; None where they are about other things or other places.
 
-    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer.
+    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer;
+    'contractions ceased once the bleeding began' is about the contractions.
     """
     shorter, longer = sorted((one, other), key=lambda fact: len(fact.says))
     called, more = frozenset(stems(shorter.topic)) - FILLER, frozenset(stems(longer.says))
-    places = frozenset(word for word in called if re.fullmatch(f"{BODY}|{SIDE}", word))
+    places = frozenset(word for word in called if _PLACE.fullmatch(word))
     told = called - places
     thing = stems(_OF_WHAT.split(shorter.topic)[0])[-1:]
-    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(stems(longer.topic))
+    about = stems(_WHEN.split(longer.topic)[0])
+    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(about)
     return longer if same else None
 
 

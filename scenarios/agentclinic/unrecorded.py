@@ -62,6 +62,6 @@ def is_untold(text: str) -> bool:
 
 
 def seen(clause: Clause) -> Told | None:
-    """Nothing, where a clause tells what an examiner saw."""
-    told = _ADVISED.match(clause.text) or clause.text.startswith("§S was told")
+    """Nothing, where a clause tells what an examiner saw; why the patient came is told, whoever saw it."""
+    told = clause.section == "complaint" or _ADVISED.match(clause.text) or clause.text.startswith("§S was told")
     return () if _SEEN.search(clause.text) and not told else None
