@@ -34,7 +34,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
-    if speaker and says_one(table.oneself, clause.text, clause.language):
+    own = speaker and says_one(table.oneself, clause.text, clause.language)
+    if own and table.telling.isdisjoint(clause.words):  # what they 'noticed themselves' is of the patient
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if "people_bare" in table.grammar:
