@@ -19,7 +19,7 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     """
     table, words = tables(clause.language), clause.words
     start = next((at for at in range(len(words)) for who in table.whoever if words[at : at + len(who)] == who), None)
-    of_family = "family_history" in clause.sections or any(slot.ids & KIN for slot in found)
+    of_family = "family_history" in clause.sections or not KIN.isdisjoint(known.ids(words))
     if start is None or of_family or "asks_within" in table.grammar or "treatment" in clause.attributes:
         return list(found)
     if not table.telling.isdisjoint(words[start:]):

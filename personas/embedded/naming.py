@@ -223,10 +223,11 @@ class Naming:
         of_its_own = slot.kind == "head" and any(name.startswith("words:") for name in slot.ids)
         idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
         whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
-        if whole or slot.kind not in ("head", "person") or self.known(slot):
+        trouble = self._is_trouble(slot)
+        if whole or slot.kind not in ("head", "person") or (self.known(slot) and not trouble):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        kinds = ("head", "person", "body") if self._is_trouble(slot) else ("head", "person")
+        kinds = ("head", "person", "body") if trouble else ("head", "person")
         by_kind = ([part for part in within if part.kind == kind] for kind in kinds)
         named = next(filter(None, by_kind), [])
         if of_its_own and named and named[0].kind == "head":

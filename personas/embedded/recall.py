@@ -20,7 +20,7 @@ from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
 from personas.embedded.question import Question, question
 from personas.embedded.tables import tables, words_of
-from personas.embedded.trace import SECTION_NAMES, Trace, trace
+from personas.embedded.trace import SECTION_NAMES, Trace, likened, trace
 from personas.embedded.whom import (
     KIN,
     PARTNER,
@@ -75,7 +75,7 @@ class Recall:
         self.meanings = meanings(view.language)
         self.facts = (*view.facts, *_routine_denials(view))
         self._by_id = {fact.id: fact for fact in self.facts}
-        self.traces = tuple(trace(fact, self.meanings) for fact in self.facts)
+        self.traces = likened(tuple(trace(fact, self.meanings) for fact in self.facts), view.language)
         self.naming = Naming(view, self.traces)
         counts = Counter(name for known in self.traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self.traces) / count) for name, count in counts.items()}
