@@ -25,8 +25,7 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     if not table.telling.isdisjoint(words[start:]):
         return list(found)
     named = (slot for slot in found if slot.start > start and slot.kind == "head")
-    # 'Someone at work' is whoever it is.
-    ill = next((s for s in named if table.prepositions.isdisjoint((words[s.start - 1], s.words[0]))), None)
+    ill = next((slot for slot in named if not _tells_where(slot, clause, known)), None)
     same = [span for phrase in table.answers.get("ill_too", ()) if (span := held(words, phrase)) and span[-1] > start]
     if ill and (ill.ids & known.deeds or ill.ids & CONTACT):
         return list(found)
@@ -36,3 +35,9 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     joined = Slot(start, ends[0], (_CONTACT,), words[start : ends[0]])
     beside = (slot for slot in found if slot.end <= joined.start or slot.start >= joined.end)
     return sorted((joined, *beside), key=lambda slot: slot.start)
+
+
+def _tells_where(slot: Slot, clause: Clause, known: Meanings) -> bool:
+    """Whether a slot only says who it may be: 'someone [at work]'."""
+    led = {clause.words[slot.start - 1], slot.words[0]}
+    return bool(slot.ids & known.deeds) and not tables(clause.language).prepositions.isdisjoint(led)

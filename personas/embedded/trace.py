@@ -108,8 +108,9 @@ def likened(traces: tuple[Trace, ...], language: str) -> tuple[Trace, ...]:
     phrases = tables(language).answers.get("likened", ())
     came_with = [known for known in traces if known.fact.section == "complaint" and not known.denied]
     ids = frozenset[str]().union(*(known.topic_ids for known in came_with))
+    places = frozenset[str]().union(*(known.bodies_within for known in came_with))
     return tuple(
-        replace(known, ids=known.ids | ids, topic_ids=known.topic_ids | ids)
+        replace(known, ids=known.ids | ids, topic_ids=known.topic_ids | ids, bodies_within=known.bodies_within | places)
         if known.fact.section == "family_history"
         and any(held(words_of(known.fact.topic, language), p) for p in phrases)
         else known

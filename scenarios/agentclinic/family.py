@@ -66,8 +66,9 @@ _OF_THEIRS = re.compile(rf"(?<=[a-z] )§P (?!(?:[\w-]+ )?{KIN}\b|family\b)", re.
 _FEMALE = re.compile(r"§P (?:[\w-]+ )?(?:mother|grandmother|sister|aunt|daughter|niece)\b", re.I)
 _MALE = re.compile(r"§P (?:[\w-]+ )?(?:father|grandfather|brother|uncle|son|nephew)\b", re.I)
 _FAMILY_LEAD = re.compile(
-    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side (?:of the family )?)?(?:has had|has|had|have|with|in §P family has had"
-    r"|died(?:,? (?:possibly|probably|likely))?,? (?:of|from|by|due to|related to|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side (?:of the family )?)?(?:has had|has|had|have|with"
+    r"|in §P family has had|died(?:,? (?:possibly|probably|likely))?,? (?:of|from|by|due to|related to|after"
+    r"|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
     re.I,
 )
 
