@@ -158,7 +158,7 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         first not in answers
         and not asked.slots[first].ids <= GENERAL
         and clause.words[start - 1] not in table.selves
-        and all(n not in answers or _modifies(asked, n) for n in others)
+        and all(n not in answers or (_modifies(asked, n) and not _begins_anew(asked, n)) for n in others)
     )
 
 
@@ -214,6 +214,14 @@ def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -
     while before > 0 and words[before] in table.determiners:
         before -= 1
     return words[before] in (table.prepositions if by is None else by)
+
+
+def _begins_anew(asked: Question, number: int) -> bool:
+    """Whether a joint and a new preposition lead to a thing: 'been away, or [round anyone with a bug]'."""
+    words, table = asked.clause.words, tables(asked.clause.language)
+    before = asked.slots[number].start - 1
+    joined = before > 0 and words[before - 1] in table.joints_as_words
+    return joined and words[before] in table.prepositions and words[before] not in words[:before]
 
 
 def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_state
-from personas.embedded.clause import several
+from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import MANY, TISSUES, Meanings, Slot
-from personas.embedded.question import Question
+from personas.embedded.question import Question, amiss
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
@@ -53,7 +53,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     if is_beside_the_point(asked, answers, fact, called, score, total, known):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
-    if not main and score < (_ENOUGH if asked.topical else _HINTED) * total:
+    if not (main or _is_in_order(asked, fact)) and score < (_ENOUGH if asked.topical else _HINTED) * total:
         return _never_before(asked, fact)
     topic = sum(rarity[name] for name in fact.topic_ids)
     # What is of a kind that was asked for is what was asked for: volleyball, of any exercise.
@@ -127,7 +127,7 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
 
 def _denies(asked: Question, fact: Trace, share: float) -> bool:
     """A denial answers what it denies and what that covers: 'no antibiotics' is no answer about medicines."""
-    if fact.topic_bodies & asked.places and _asks_of_trouble(asked):
+    if _is_in_order(asked, fact):
         return True
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
     named = asked.ids if asked.clause.interrogates else asked.within
@@ -139,10 +139,24 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
 
 
+def _is_in_order(asked: Question, fact: Trace) -> bool:
+    """Whether a fact denies what may be amiss with a place that a question asks after."""
+    return fact.denied and bool(fact.topic_ids & asked.places) and _asks_of_trouble(asked)
+
+
 def _asks_of_trouble(asked: Question) -> bool:
     """Whether a question asks for whatever may be amiss with a place: 'have your kidneys ever been a problem'."""
-    amiss = not tables(asked.clause.language).troubles.isdisjoint(asked.clause.words)
-    return amiss and not asked.clause.interrogates and all(slot.kind != "head" for slot in asked.slots)
+    places = [slot for slot in asked.slots if asked.places & slot.ids]
+    things = [slot for slot in asked.slots if slot.kind == "head" and slot not in places]
+    apart = (_apart(one, place, asked.clause) for one in things for place in places)
+    clause = asked.clause
+    return all(apart) and (clause.asks_how_it_is if clause.interrogates else bool(amiss(clause)))
+
+
+def _apart(one: Slot, other: Slot, clause: Clause) -> bool:
+    """Whether two things stand side by side: 'have [your eyes] been all right, or [your breathing]'."""
+    between = clause.words[min(one.end, other.end) : max(one.start, other.start)]
+    return not tables(clause.language).joints_as_words.isdisjoint(between)
 
 
 def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:

@@ -167,6 +167,8 @@ class Memory:
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
+        if any(item.fact.polarity == "denied" and self._recall.is_of_contact(item.fact) for item in asking.found[:1]):
+            return False
         ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
         named = asking.people & _EACH
         if named and "people_bare" not in tables(asking.clause.language).grammar:

@@ -7,10 +7,12 @@ from functools import cached_property
 from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
+from personas.embedded.company import in_company
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
+from personas.embedded.question import amiss
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import meant
@@ -140,7 +142,7 @@ class Naming:
             if slot and not (spent or part or idle):
                 found.append(slot)
             position = slot.end if slot else position + 1
-        found = whole(found, clause, self.phrases, self._meanings)
+        found = in_company(whole(found, clause, self.phrases, self._meanings), clause, self._meanings)
         if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
@@ -150,6 +152,9 @@ class Naming:
             for slot, after in zip_longest(found, found[1:])
             if not (self._is_had_with(slot, after) or self._belongs_to(slot, after))
         ]
+        if any(slot.kind == "body" for slot in found):  # 'have your eyes been [playing up]'
+            asking_how = amiss(clause)
+            found = [slot for slot in found if slot.kind != "head" or not asking_how.issuperset(_positions(slot))]
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
@@ -218,10 +223,12 @@ class Naming:
         of_its_own = slot.kind == "head" and any(name.startswith("words:") for name in slot.ids)
         idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
         whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
-        if whole or slot.kind not in ("head", "person") or self.known(slot):
+        trouble = self._is_trouble(slot)
+        if whole or slot.kind not in ("head", "person") or (self.known(slot) and not trouble):
             return slot
         within = [part for at in range(len(slot.words)) for part in self._meanings.slots(slot.words[at : at + 1])]
-        by_kind = ([part for part in within if part.kind == kind] for kind in ("head", "person"))
+        kinds = ("head", "person", "body") if trouble else ("head", "person")
+        by_kind = ([part for part in within if part.kind == kind] for kind in kinds)
         named = next(filter(None, by_kind), [])
         if of_its_own and named and named[0].kind == "head":
             return slot
@@ -234,6 +241,10 @@ class Naming:
             return slot
         names = tuple(name for part in named[:1] for name in part.names if name.id in shared)
         return replace(slot, names=(*slot.names, *names)) if names else slot
+
+    def _is_trouble(self, slot: Slot) -> bool:
+        """Whether a name is of whatever may be amiss with a place: 'trouble with your eyes'."""
+        return not tables(self._language).troubles.isdisjoint(slot.words)
 
     def _diseases_in(self, clause: Clause) -> list[Mention]:
         """The diseases named; 'les', 'ten' and 'gave' are no abbreviations, nor is 'pet'."""
@@ -300,6 +311,10 @@ class Naming:
                     within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
                 )
         return None
+
+
+def _positions(slot: Slot) -> range:
+    return range(slot.start, slot.end)
 
 
 def _is_had(fact: Fact) -> bool:

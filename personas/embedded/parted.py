@@ -1,6 +1,7 @@
-"""Names that a Chinese question takes apart: '抽过几年烟' smokes, '大便有没有发黑' is black stool, '刀开过' surgery.
+"""Names that a question takes apart: 'has your chest ever hurt'; '抽过几年烟' smokes, '大便有没有发黑' is black stool.
 
-Only in a language whose table lists the characters that stand within (`parting`).
+Only by what the table of a language lists as standing within (`parting`); where words are divided, only after a place
+of the body.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -8,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.tables import tables
+from scenarios.words import UNSPACED
 
 _GAP = 6  # characters between two of a name
 _LONGEST = 5  # characters of a name that is taken apart
@@ -22,9 +24,12 @@ def whole(found: Sequence[Slot], clause: Clause, own: Collection[tuple[str, ...]
     """
     if not tables(clause.language).parting:
         return list(found)
-    joined = [_longer(slot, clause, own, known) or slot for slot in found]
+    unspaced = clause.language in UNSPACED
+    parted = (slot for slot in found if unspaced or slot.kind == "body")
+    longer = {slot: made for slot in parted if (made := _longer(slot, clause, own, known))}
+    joined = [longer.get(slot, slot) for slot in found]
     joined = [slot for slot in joined if not any(one.start < slot.start < one.end for one in joined)]
-    if any(slot.kind == "head" or slot.words in own for slot in joined):
+    if not unspaced or any(slot.kind == "head" or slot.words in own for slot in joined):
         return joined
     apart = next((slot for at in range(len(clause.words)) for slot in _apart(clause, at, own, known)), None)
     if apart is None:

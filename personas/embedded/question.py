@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.phrases import held
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 
@@ -30,6 +31,14 @@ class Question:
     places_within: frozenset[str]
     aside: int  # where 'while', 'after' and the like stand
     other_side: frozenset[str]  # the side of which the complaint is not
+
+
+def amiss(clause: Clause) -> frozenset[int]:
+    """Where a clause asks whether a thing is as it should be: 'any [trouble]', 'has it been [playing up]'."""
+    table = tables(clause.language)
+    asked = (held(clause.words, phrase) for phrase in table.answers.get("working", ()))
+    troubles = (at for at, word in enumerate(clause.words) if word in table.troubles)
+    return frozenset(troubles).union(*asked)
 
 
 def question(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from personas.embedded.clause import Clause
+from personas.embedded.company import CONTACT
 from personas.embedded.found import Found, Recalled, found_by
 from personas.embedded.lately import lately_ill
 from personas.embedded.matching import MATCHED, Match, answered, match
@@ -19,7 +20,7 @@ from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
 from personas.embedded.question import Question, question
 from personas.embedded.tables import tables, words_of
-from personas.embedded.trace import SECTION_NAMES, Trace, trace
+from personas.embedded.trace import SECTION_NAMES, Trace, likened, trace
 from personas.embedded.whom import (
     KIN,
     PARTNER,
@@ -43,7 +44,6 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _OF_OTHERS = ("family_history", "social_history")
-_WHOEVER_IS_ILL = frozenset(["words:contact"])
 _ILLNESS = frozenset(["words:illness"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 _OF_ILLNESS = frozenset(
@@ -75,7 +75,7 @@ class Recall:
         self.meanings = meanings(view.language)
         self.facts = (*view.facts, *_routine_denials(view))
         self._by_id = {fact.id: fact for fact in self.facts}
-        self.traces = tuple(trace(fact, self.meanings) for fact in self.facts)
+        self.traces = likened(tuple(trace(fact, self.meanings) for fact in self.facts), view.language)
         self.naming = Naming(view, self.traces)
         counts = Counter(name for known in self.traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self.traces) / count) for name, count in counts.items()}
@@ -158,7 +158,7 @@ class Recall:
             found = others if of_whoever and bare and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever and not _OF_ILLNESS.isdisjoint(clause.sections):
-            persons |= _WHOEVER_IS_ILL
+            persons |= CONTACT
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not _OF_ILLNESS.isdisjoint(clause.sections):
             whole |= _ILLNESS
@@ -256,6 +256,10 @@ class Recall:
     def topic_ids(self, fact: Fact) -> frozenset[str]:
         """What a fact is about, by name; what is general, as an illness, names nothing."""
         return next(one for one in self.traces if one.fact.id == fact.id).topic_ids - GENERAL
+
+    def is_of_contact(self, fact: Fact) -> bool:
+        """Whether a fact is about others who are ill."""
+        return not CONTACT.isdisjoint(self.topic_ids(fact))
 
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""

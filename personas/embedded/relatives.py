@@ -27,6 +27,7 @@ from scenarios.views import PatientView
 _OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
 _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
+_FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -167,7 +168,7 @@ class Relatives:
         if asks_besides(self._recall, clause):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        asked = kin and self._recall.people_asked_of(clause) and not clause.attributes
+        asked = kin and self._recall.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []

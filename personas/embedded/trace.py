@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from personas.embedded.meaning import GENERAL, Meanings
@@ -100,6 +100,21 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
         not table.joints_as_words.isdisjoint(names[0]),
+    )
+
+
+def likened(traces: tuple[Trace, ...], language: str) -> tuple[Trace, ...]:
+    """The traces; what is told of one of the family as similar names what the patient has come with."""
+    phrases = tables(language).answers.get("likened", ())
+    came_with = [known for known in traces if known.fact.section == "complaint" and not known.denied]
+    ids = frozenset[str]().union(*(known.topic_ids for known in came_with))
+    places = frozenset[str]().union(*(known.bodies_within for known in came_with))
+    return tuple(
+        replace(known, ids=known.ids | ids, topic_ids=known.topic_ids | ids, bodies_within=known.bodies_within | places)
+        if known.fact.section == "family_history"
+        and any(held(words_of(known.fact.topic, language), p) for p in phrases)
+        else known
+        for known in traces
     )
 
 

@@ -11,7 +11,9 @@ from personas.embedded.trace import SECTION_NAMES, Trace
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED, VERB_LAST, tokens
 
-KIN = frozenset(f"words:{who}" for who in ("mother", "father", "parents", "sibling", "grandparent", "relative"))
+KIN = frozenset(
+    f"words:{who}" for who in "mother father parents sibling grandparent uncle aunt cousin nephew relative".split()
+)
 PARTNER = frozenset(["words:partner", "words:others", "words:contact"])
 PEOPLE = KIN | {"words:partner", "words:child", "words:grandchild", "words:others"}
 _ANIMAL = "words:animals."
@@ -34,7 +36,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
-    if speaker and says_one(table.oneself, clause.text, clause.language):
+    own = speaker and says_one(table.oneself, clause.text, clause.language)
+    if own and table.telling.isdisjoint(clause.words):  # what they 'noticed themselves' is of the patient
         return frozenset(speaker)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if "people_bare" in table.grammar:
@@ -46,6 +49,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     # Chinese and Korean name people without a word before: '爸爸得过吗'.
     # Where whose somebody is shows at the end of the word, that is left out when words are compared.
     before = clause.words[: first.start]
+    leads = sorted((lead for lead in table.leading if before[: len(lead)] == lead), key=len)
+    before = before[len(leads[-1]) :] if leads else before  # 'tell me about your uncle'
     if before[-2:-1] and before[-2] in table.definite and before[-1] not in table.determiners:
         before = before[:-1]  # 'your little boy'
     in_front = before[-1] if before else ""

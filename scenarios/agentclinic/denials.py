@@ -76,6 +76,14 @@ _APART_FROM = re.compile(
     re.IGNORECASE,
 )
 _OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
+# 'Recent travel or contact with sick people': neither continues the other.
+_OR_EXPOSED = re.compile(
+    r" or (?=(?:(?:recent|any|known|foreign) )*(?:travels?|contacts?|exposures?|sick contacts?)\b)", re.IGNORECASE
+)
+_ONES_OWN_OR = re.compile(
+    r"^(?:personal or family|family or personal|personal and family) history of (?P<what>.+)$", re.I
+)
+_OF_ONE_OF_KIN = re.compile(rf"(?:the |§P )?{KIN}(?:'s)? (?:has |had |with )?(?:an? )?history of ", re.I)
 _AFFIRMED = re.compile(r"\bup[- ]to[- ]date$", re.I)
 _LATELY = re.compile(rf"\b(?:since|for (?:the (?:past|last) )?(?:an?|{COUNT}) {PERIOD})\b", re.I)
 
@@ -125,13 +133,24 @@ def denying(clause: Clause) -> Told | None:
 
 def _each(members: Iterable[str], section: Section) -> Iterator[Draft | Clause]:
     for number, member in enumerate(members):
-        if number and (grammar.AFFIRMS.match(member) or _AFFIRMED.search(member) or member.startswith("does not ")):
+        affirmed = grammar.AFFIRMS.match(member) or _AFFIRMED.search(member) or _OF_ONE_OF_KIN.match(member)
+        if number and (affirmed or member.startswith("does not ")):
             yield Clause(member, section)
         else:
             yield from denied(member, section)
 
 
 def denied(text: str, section: Section, word: Literal["no", "not"] = "no") -> Iterator[Draft | Clause]:
+    """What is denied, as often as there are things denied in it."""
+    if both := _ONES_OWN_OR.match(text):
+        yield from denied(both["what"], "past_history")
+        yield from denied(f"family history of {both['what']}", "family_history")
+        return
+    for part in _OR_EXPOSED.split(text):
+        yield from _denied_one(part, section, word)
+
+
+def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iterator[Draft | Clause]:
     text = re.sub(r" that (?:§S|I|we|they|she|he) (?:knows?|is aware|am aware|are aware) of$", "", text.strip(" ."))
     text = re.split(r"\s+and (?:has|had) (?:an? )?(?:known )?(?:history|diagnos)", text, maxsplit=1)[0]
     text = re.sub(

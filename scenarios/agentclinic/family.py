@@ -58,9 +58,17 @@ _KIN_FIRST = re.compile(
 _KIN_TAKES = re.compile(
     rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
 )
+# 'Older brother's death possibly related to a fall', 'father committing suicide at the age of 50'
+_ENDED = re.compile(rf"(?:§P )?(?P<kin>{BLOOD})(?:'s death\b|,? (?:who )?(?P<own>commit(?:ting|ted) suicide\b))", re.I)
+_HISTORY_OF_KIN = re.compile(rf"(?:§P |the )?(?P<kin>{BLOOD})'s (?:\w+ )?history of (?P<what>.+)", re.I)
+# Whose body it is: 'the mother had her gallbladder taken out'.
+_OF_THEIRS = re.compile(rf"(?<=[a-z] )§P (?!(?:[\w-]+ )?{KIN}\b|family\b)", re.I)
+_FEMALE = re.compile(r"§P (?:[\w-]+ )?(?:mother|grandmother|sister|aunt|daughter|niece)\b", re.I)
+_MALE = re.compile(r"§P (?:[\w-]+ )?(?:father|grandfather|brother|uncle|son|nephew)\b", re.I)
 _FAMILY_LEAD = re.compile(
-    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side )?(?:has had|has|had|have|with|in §P family has had"
-    r"|died (?:of|from|after|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
+    r"^(?:§P |the )?(?:[\w']+ ){1,3}?(?:on (?:§P \w+'s|my) side (?:of the family )?)?(?:has had|has|had|have|with"
+    r"|in §P family has had|died(?:,? (?:possibly|probably|likely))?,? (?:of|from|by|due to|related to|after"
+    r"|\d+ \w+ after))\s+(?:an? )?(?:history of )?",
     re.I,
 )
 
@@ -117,8 +125,19 @@ def _named(said: str) -> str:
     said = _BARE_KIN.sub(lambda match: f"§P {match['kin'].lower()}", said)
     parent = {"maternal": "mother", "paternal": "father"}
     return _SIDE_OF_FAMILY.sub(
-        lambda match: f"{match['of']}{match['older']}{match['kin']} on §P {parent[match['side'].lower()]}'s side", said
+        lambda match: f"{match['of']}{match['older']}{match['kin']} on §P {parent[match['side'].lower()]}'s side",
+        _of_their_own(said),
     )
+
+
+def _of_their_own(said: str) -> str:
+    """The sentence, what the relative who begins it has being theirs.
+
+    >>> _of_their_own("§P mother had §P gallbladder taken out"), _of_their_own("§P father and §P sister have gout")
+    ('§P mother had her gallbladder taken out', '§P father and §P sister have gout')
+    """
+    whose = "her" if _FEMALE.match(said) else "his" if _MALE.match(said) else ""
+    return _OF_THEIRS.sub(f"{whose} ", said) if whose else said
 
 
 def _of_family(clause: str) -> str:
@@ -138,10 +157,16 @@ def _of_family(clause: str) -> str:
             return f"§P {own[1]} {own['what']}"
         if whose := re.fullmatch(rf"(?P<what>.+) in §P (?P<kin>{BLOOD})", match["rest"], re.I):
             return f"§P {whose['kin']} has had {lower_first(whose['what'])}"
+        if ended := _ENDED.match(match["rest"]):
+            rest = match["rest"][ended.end() :].strip(" ,")
+            how = f"died by suicide {rest}" if ended["own"] else f"died {rest}"
+            return f"§P {ended['kin'].lower()} {how}".rstrip(", ")
         if re.match(rf"{BLOOD}'s ", match["rest"], re.I):
             return f"there was §P {lower_first(match['rest'])}"
         person = re.match(rf"(?:§P )?{KIN}\b", match["rest"], re.I)
         return f"there was {match['rest']}" if person else f"someone in §P family has had {match['rest']}"
+    if match := _HISTORY_OF_KIN.match(clause):
+        return f"§P {match['kin'].lower()} has a history of {match['what']}"
     if match := _STATE_OF_KIN.match(clause):
         several = match["kin"].lower().endswith("s")
         be = ("were" if several else "was") if match["done"] else ("are" if several else "is")

@@ -12,6 +12,7 @@ from scenarios.words import stems
 # Of which a complaint may have several.
 SEVERAL: tuple[Attribute, ...] = ("trigger", "relief")
 CIRCUMSTANCES = ("social_history", "family_history", "past_history", "pregnancy")
+_SOMEONE = re.compile(r"Someone in (?:my|his|her|their) family has had ")
 FILLER = frozenset(
     "a an the of in on to for and or my his her their any some recent recently new old with at history"
     " i've have had has been very keep keeps get getting".split()
@@ -89,6 +90,19 @@ def told_once(told: list[Fact], teller: Teller) -> list[Fact]:
         whole = merged(kept.pop(place), told[at].attributes)
         kept[min(at, place)] = whole.model_copy(update={"section": told[at].section}) if at < place else whole
     return [kept[at] for at in sorted(kept)]
+
+
+def without_hearsay(told: list[Fact]) -> list[Fact]:
+    """Without 'someone in my family has had it' where it is told who has: of a thing named in both, or of the same."""
+    family = [fact for fact in told if fact.section == "family_history" and fact.polarity == "present"]
+    named = [fact for fact in family if not _SOMEONE.match(fact.says)]
+    vague = [fact for fact in family if fact not in named]
+
+    def is_told(fact: Fact) -> bool:
+        what = set(stems(_SOMEONE.sub("", fact.says))) - FILLER
+        return any("similar" in what or not what.isdisjoint(set(stems(one.says)) - FILLER) for one in named)
+
+    return [fact for fact in told if fact not in vague or not is_told(fact)]
 
 
 def _remedied(fact: Fact, bag: frozenset[str], told: list[Fact], bags: list[frozenset[str]]) -> Fact:

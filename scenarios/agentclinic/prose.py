@@ -9,7 +9,7 @@ from scenarios.agentclinic.clauses import clauses
 from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller
 from scenarios.agentclinic.matters import SYMPTOMS
-from scenarios.agentclinic.merging import Key, adds, is_news, key_of, merged, richer, told_once
+from scenarios.agentclinic.merging import Key, adds, is_news, key_of, merged, richer, told_once, without_hearsay
 from scenarios.agentclinic.naming import distinct
 from scenarios.agentclinic.opening import opened
 from scenarios.agentclinic.reading import drafts
@@ -92,7 +92,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
         for key, fact in kept.items()
         if fact.polarity == "present" or key.content not in present or is_news(fact.says, present[key.content].says)
     ]
-    told = opened(told_once(news, teller), teller)
+    told = opened(told_once(without_hearsay(news), teller), teller)
     ids = distinct([fact.id for fact in told])
     return tuple(fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
 

@@ -260,3 +260,46 @@ def test_why_one_has_come_is_told_first_whatever_it_is(primary, opening):
     history = "She felt contractions, and the contractions ceased once the bleeding began. She has acne."
     told = _answer("What brings you in?", Symptoms="", Primary_Symptom=primary, History=history)
     assert told.startswith(opening)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Have your eyes been playing up?", _only("vision", "not sure")),
+        ("Any trouble with your ears, or your eyes?", _only("hearing.*vision|vision.*hearing", "not sure")),
+        ("How's your stomach?", _only("[Nn]o digestive", "follow")),
+        ("Has your chest ever hurt?", _only("[Nn]o chest pain", "not sure")),
+        ("Does an arm or a leg ever go weak?", _only("[Nn]o limb weakness", "not sure")),
+        ("Been away on holiday, or round anyone with a bug?", _only("travelling.*sick", "not sure")),
+        ("Did you meet somebody who had a cough?", _only("sick", "[Nn]o cough")),
+        ("Has anyone in the family had a cough?", _only("not sure|don't|couldn't", "sick")),
+        ("Do you itch anywhere?", _only("not sure|don't|couldn't", "vision|hearing")),
+    ],
+)
+def test_a_denied_thing_is_denied_however_it_is_asked_for(question: str, holds: Holds) -> None:
+    review = "Denies changes in vision, hearing loss, digestive symptoms, chest pain, cough, or limb weakness."
+    abroad = "No recent travel or contact with sick people."
+    assert holds(_answer(question, Review_of_Systems=review, Social_History=abroad))
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What happened to that uncle?", _only("uncle.*similar problems", "stabbing")),
+        ("Tell me about your uncle.", _only("uncle.*similar problems", "gallbladder")),
+        ("Is there trouble with heels on either side of the family?", _only("uncle", "not sure")),
+        ("What about your aunt?", _only("", "uncle")),
+        ("Has your mother been ill?", _only("her gallbladder", "my gallbladder")),
+        ("What did your father die of?", _only("died by suicide at the age of 50", "not sure")),
+        ("Have you ever had a blood clot?", _only("[Nn]o blood clots", "family")),
+        ("Any blood clots in the family?", _only("[Nn]o family history of blood clots", "not sure")),
+    ],
+)
+def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> None:
+    past = (
+        "Her uncle had similar problems. Her mother had her gallbladder taken out at 40."
+        " Family history of heel problems."
+        " Family history includes father committing suicide at the age of 50."
+        " No personal or family history of blood clots."
+    )
+    assert holds(_answer(question, Past_Medical_History=past))

@@ -1,0 +1,43 @@
+"""Others who may be ill: 'anyone' and an illness together ask for contact with it, however it is worded."""
+
+from collections.abc import Sequence
+
+from personas.embedded.clause import Clause
+from personas.embedded.meaning import Meanings, Name, Slot
+from personas.embedded.phrases import held
+from personas.embedded.tables import tables
+from personas.embedded.whom import KIN
+
+CONTACT = frozenset(["words:contact"])
+_CONTACT = Name("words:contact", "head")
+
+
+def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[Slot]:
+    """The slots, what 'anyone' has made one with them: 'round [anyone with a bug]', 'met [somebody who was ill]'.
+
+    Not what anyone says of the patient or gives it, nor what runs in the family.
+    """
+    table, words = tables(clause.language), clause.words
+    start = next((at for at in range(len(words)) for who in table.whoever if words[at : at + len(who)] == who), None)
+    of_family = "family_history" in clause.sections or not KIN.isdisjoint(known.ids(words))
+    if start is None or of_family or "asks_within" in table.grammar or "treatment" in clause.attributes:
+        return list(found)
+    if not table.telling.isdisjoint(words[start:]):
+        return list(found)
+    named = (slot for slot in found if slot.start > start and slot.kind == "head")
+    ill = next((slot for slot in named if not _tells_where(slot, clause, known)), None)
+    same = [span for phrase in table.answers.get("ill_too", ()) if (span := held(words, phrase)) and span[-1] > start]
+    if ill and (ill.ids & known.deeds or ill.ids & CONTACT):
+        return list(found)
+    ends = [ill.end] if ill else [span[-1] + 1 for span in same[:1]]
+    if not ends:
+        return list(found)
+    joined = Slot(start, ends[0], (_CONTACT,), words[start : ends[0]])
+    beside = (slot for slot in found if slot.end <= joined.start or slot.start >= joined.end)
+    return sorted((joined, *beside), key=lambda slot: slot.start)
+
+
+def _tells_where(slot: Slot, clause: Clause, known: Meanings) -> bool:
+    """Whether a slot only says who it may be: 'someone [at work]'."""
+    led = {clause.words[slot.start - 1], slot.words[0]}
+    return bool(slot.ids & known.deeds) and not tables(clause.language).prepositions.isdisjoint(led)
