@@ -95,6 +95,8 @@ class Memory:
             self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,
+            self._treatment.tells_what_was_done,
+            self._treatment.tells_what_was_given,
             self._treatment.tells_what_was_tried,
             self._tells_of_kin,
             self._knows_not_which,

@@ -9,14 +9,15 @@ from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
 from personas.embedded.following import what_followed
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms, trials
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -99,6 +100,8 @@ class Topics:
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
+            elif told and self._is_of_other_occasion(told, clause):
+                self._telling.lose("not_sure")
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
@@ -200,12 +203,37 @@ class Topics:
         if asks_of_occasion(self._recall, clause, best.fact):
             self._thread.adrift = True
         before = "previous" in asking.attributes and best.fact in symptoms(self._view) and clause.asked
+        if asking.attributes and best.called and self._knows_not_if_it_helps(asking, best.fact):
+            return True
         return (
             self._thread.adrift
             or (before and best.fact.polarity == "present" and not is_of_before(self._recall, best.fact))
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or asks_more(self._recall, clause, best)
         )
+
+    def _knows_not_if_it_helps(self, asking: Clause, fact: Fact) -> bool:
+        """Whether it is asked how it went with what is taken, and told only that it is."""
+        if (
+            fact.section != "medicines"
+            or not HOW_IT_WENT.issuperset(asking.attributes)
+            or fact.polarity == "denied"
+            or fact in trials(self._view)
+        ):
+            return False
+        return HOW_IT_WENT.isdisjoint(fact.attributes) and not holds(fact.says, "better", self._view.language)
+
+    def _is_of_other_occasion(self, told: Told, clause: Clause) -> bool:
+        """Whether it was asked if something on a certain occasion sets it off or eases it, and another is told."""
+        if clause.interrogates or not in_prose(self._view) or not {*clause.attributes} <= {*_SET_OFF}:
+            return False
+        slots = self._recall.naming.slots(clause)
+        then = [slot for slot in slots if slot.start in clause.passing and slot.kind in ("head", "body")]
+        said = words_of(
+            told.fact.says if told.attribute is None else told.fact.attributes[told.attribute], clause.language
+        )
+        ids = self._recall.meanings.ids(said)
+        return bool(then) and not any(slot.ids & ids or set(slot.words) & set(said) for slot in then)
 
     def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
         """Whether a symptom is asked of on an occasion of which nothing is told: 'does it hurt when you cough'."""
