@@ -15,11 +15,13 @@ from personas.embedded.nearness import going_on
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
+from personas.embedded.uses import is_against
 from scenarios.schema import Fact, Section
 from scenarios.views import PatientView
 
 _TELLING: frozenset[Section] = frozenset(["complaint", "associated", "medicines", "past_history"])
 _CARE = frozenset(["words:hospital", "words:doctor"])
+_PURPOSE = 3  # words after 'for' in which it is said what for
 _NEARLY = 0.3  # how far behind the best fact another may be that is asked about too
 
 
@@ -49,10 +51,22 @@ def asked_for(
         return [] if denied else [fact for fact in known if _is_earlier(view, recall, fact)]
     about = named or (list(near[:1]) if clause.refers_back or not clause.content else [])
     care = recall.meanings.ids(clause.words) & _CARE
+    about += [item.fact for item in found if item.fact in known and item.fact not in about]
     own = list(_related(view, recall, known, about, care))
     if own or (about and about[0] not in symptoms(view)):
         return own
-    return [fact for fact in known if _is_of_complaint(view, recall, fact)]
+    own = [fact for fact in known if _is_of_complaint(view, recall, fact)]
+    return sorted(own, key=lambda fact: fact.section != "medicines")  # what was taken before what it did
+
+
+def of_another(view: PatientView, recall: Recall, fact: Fact) -> bool:
+    """Whether a story tells of what is taken or was done for something other than the complaint, as far as it shows."""
+    if not in_prose(view) or fact.polarity == "denied":
+        return False
+    if fact in courses(view) or fact.section in OF_OLD or _is_earlier(view, recall, fact):
+        return not _is_of_complaint(view, recall, fact)
+    against = (is_against(fact.topic, one.topic, view.language) for one in symptoms(view))
+    return fact.section == "medicines" and not any(against)
 
 
 def _related(
@@ -89,9 +103,12 @@ def _is_of_complaint(view: PatientView, recall: Recall, fact: Fact) -> bool:
     """Whether a course may be that of the complaint: not of an illness of old, nor for anything else it names."""
     if fact.section in OF_OLD or treated_with(view, fact) or _is_earlier(view, recall, fact):
         return False
+    if fact in going_on(view.facts, [one for one in view.facts if one.section in OF_OLD], view.language):
+        return False
     words = words_of(fact.says, view.language)
     settings, meanings = tables(view.language).settings, recall.meanings
     purpose = next((words[at + 1 :] for at, word in enumerate(words) if word in settings), ())
-    ids = next((slot.ids for slot in meanings.slots(purpose) if slot.kind == "head"), GENERAL) - GENERAL
+    near = meanings.slots(purpose[:_PURPOSE])
+    ids = next((slot.ids for slot in near if slot.kind == "head"), GENERAL) - GENERAL
     own = (meanings.ids(words_of(one.topic, view.language)) for one in symptoms(view) if one is not fact)
     return not ids or bool(ids & frozenset[str]().union(*own))

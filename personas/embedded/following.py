@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 
 from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
 from personas.embedded.clause import Clause
+from personas.embedded.courses import of_another
 from personas.embedded.fitting import is_of_before
-from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms, treated_with
+from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
@@ -69,10 +70,9 @@ def follow_up(
         return what_followed(view, near[:1], stale)
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
-        taken = [
-            fact for fact in medicines(view) if not (about_complaint and in_prose(view) and treated_with(view, fact))
-        ]
-        pools.append(sorted(taken, key=lambda fact: fact not in tried))
+        pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
+        if about_complaint:
+            pools = [[fact for fact in pool if not of_another(view, recall, fact)] for pool in pools]
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
     bare = "topics_left_out" in tables(clause.language).grammar and not (clause.content or clause.points)
     if bare and (told := answering(near[:1], clause, nearly=False)):

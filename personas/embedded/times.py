@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.comparing import compared, first_of, half_known, the_last
+from personas.embedded.deeds import asks_of_untold_deed
 from personas.embedded.fitting import denies_before, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
@@ -81,6 +82,13 @@ class Times:
         if told and (not named or named[0].polarity == "present"):
             self._telling.tell(told, "asked what was done at the time")
         return bool(told)
+
+    def knows_not_of_deed(self, asking: Asking) -> bool:
+        """Something certain was asked about, whether it sets the complaint off or eases it, of which nothing is told."""
+        if not asks_of_untold_deed(asking, self._recall):
+            return False
+        self._telling.lose("not_sure")
+        return True
 
     def tells_what_sets_off(self, asking: Asking) -> bool:
         """What brings the complaint on, or is done while it lasts, wherever it is told: 'beer brings on an attack'."""
