@@ -20,7 +20,7 @@ from scenarios.schema import Fact, Section
 from scenarios.views import PatientView
 
 _TELLING: frozenset[Section] = frozenset(["complaint", "associated", "medicines", "past_history"])
-_CARE = frozenset(["words:hospital", "words:doctor"])
+CARE = frozenset(["words:hospital", "words:doctor"])
 _PURPOSE = 3  # words after 'for' in which it is said what for
 _NEARLY = 0.3  # how far behind the best fact another may be that is asked about too
 
@@ -48,9 +48,10 @@ def asked_for(
     named = [item.fact for item in found if not item.whole_section and item.score >= found[0].score - _NEARLY]
     if holds(clause.text, "asks_of_before", clause.language):
         denied = any(fact.polarity == "denied" for fact in named[:1])
-        return [] if denied else [fact for fact in known if _is_earlier(view, recall, fact)]
+        again = [fact for fact in known if holds(fact.says, "time_and_again", clause.language)]
+        return [] if denied else [fact for fact in known if _is_earlier(view, recall, fact)] or again
     about = named or (list(near[:1]) if clause.refers_back or not clause.content else [])
-    care = recall.meanings.ids(clause.words) & _CARE
+    care = recall.meanings.ids(clause.words) & CARE
     about += [item.fact for item in found if item.fact in known and item.fact not in about]
     own = list(_related(view, recall, known, about, care))
     if own or (about and about[0] not in symptoms(view)):

@@ -91,7 +91,7 @@ class Memory:
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
-            self._times.knows_not_of_deed,
+            self._times.tells_of_deed,
             self._times.tells_what_sets_off,
             self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,

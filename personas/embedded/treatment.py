@@ -2,8 +2,8 @@
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.courses import asked_for, courses
-from personas.embedded.fitting import denies_before, denies_change_alone
+from personas.embedded.courses import CARE, asked_for, courses
+from personas.embedded.fitting import denies_before, denies_change_alone, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
@@ -11,10 +11,11 @@ from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.selection import AT_ONCE
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What 'how many tablets are you on for your heart' asks: which they are.
@@ -22,7 +23,12 @@ _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _OTHERWISE = frozenset(["relative", "dose"])  # who gave it, and how much, is more than that it was given
 _TAKEN = frozenset(["medicines", "allergies"])
 # How one asks what was done about an illness, and how a story's sentence tells it; of these parts of the history.
-_DONE_WITH = {"asks_if_tested": "tested", "asks_if_changed": "remedy_changed", "asks_if_kept_to": "kept_to"}
+_DONE_WITH = {
+    "asks_what_care_said": "care_said",
+    "asks_if_tested": "tested",
+    "asks_if_changed": "remedy_changed",
+    "asks_if_kept_to": "kept_to",
+}
 _OWN = frozenset(["complaint", "associated", "review", "medicines", "past_history", "social_history"])
 _DONE = frozenset(f"words:{what}" for what in ("medicine", "operation", "test", "ice", "heat-pad", "rehabilitation"))
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
@@ -108,6 +114,12 @@ class Treatment:
         if asking.recalled.names_topic and not found:
             return False
         given = asked_for(self._view, self._recall, clause, found, self._thread.spoken_of)
+        if not given and holds(clause.text, "asks_of_before", clause.language):
+            never = (fact for fact in self._view.facts if denies_before(self._recall, fact))
+            given = sorted(never, key=lambda fact: not is_of_before(self._recall, fact))[:1]
+            if not given:
+                self._thread.lose()
+                return True
         for fact in given[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked how it was treated")
         return bool(given)
@@ -135,6 +147,8 @@ class Treatment:
         clause = asking.clause
         if not clause.asks or not in_prose(self._view) or asking.people - self._recall.naming.itself:
             return False
+        if self._thread.spoken_of and not clause.content and not self._names_care(self._thread.spoken_of[0]):
+            return False  # 'what do they say it looks like', after friends were spoken of
         told = next((told for asked, told in _DONE_WITH.items() if holds(clause.text, asked, clause.language)), None)
         if told is None:
             return False
@@ -146,6 +160,9 @@ class Treatment:
             return bool(own)
         self._thread.lose()
         return True
+
+    def _names_care(self, fact: Fact) -> bool:
+        return bool(self._recall.meanings.ids(words_of(fact.says, self._view.language)) & CARE)
 
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
