@@ -2,9 +2,11 @@
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import Clause
 from personas.embedded.courses import CARE, asked_for, courses
 from personas.embedded.fitting import denies_before, denies_change_alone, is_of_before
 from personas.embedded.follow_ups import FollowUps
+from personas.embedded.found import Found
 from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held, holds
@@ -103,26 +105,37 @@ class Treatment:
         of_habit = clause.asks_of_habit or ("medicines" in clause.sections and not went)
         if not clause.asks or strangers or of_habit or not (went or "treatment" in clause.attributes):
             return False
-        if not _OTHERWISE.isdisjoint(clause.attributes) or not courses(self._view):
+        if not _OTHERWISE.isdisjoint(clause.attributes) or not in_prose(self._view):
             return False
-        if self._names_other_remedy(asking):
-            lost = clause.asks_yes_or_no and all(item.fact.section not in _TAKEN for item in asking.found)
-            if lost:
-                self._thread.lose()
-            return lost
         found = [item for item in asking.found if item.by_head or not asking.adrift]
-        if asking.recalled.names_topic and not found:
-            return False
-        given = asked_for(self._view, self._recall, clause, found, self._thread.spoken_of)
-        if not given and holds(clause.text, "asks_of_before", clause.language):
-            never = (fact for fact in self._view.facts if denies_before(self._recall, fact))
-            given = sorted(never, key=lambda fact: not is_of_before(self._recall, fact))[:1]
-            if not given:
-                self._thread.lose()
-                return True
+        given, another = list[Fact](), self._names_other_remedy(asking)
+        if not another and (found or not asking.recalled.names_topic):
+            given = asked_for(self._view, self._recall, clause, found, self._thread.spoken_of)
+            given = given or self._never_before(clause)
         for fact in given[:AT_ONCE]:
             self._telling.tell(Told(fact, None), "asked how it was treated")
-        return bool(given)
+        of_before = bool(courses(self._view)) and holds(clause.text, "asks_of_before", clause.language)
+        named = clause.asks_yes_or_no and bool(found or another)
+        lost = not given and (of_before or named) and not any(map(self._tells_of_remedy, asking.found))
+        if lost:
+            self._thread.lose()
+        return bool(given) or lost
+
+    def _never_before(self, clause: Clause) -> list[Fact]:
+        """The denial that there was anything to be treated before, where that was asked."""
+        if not holds(clause.text, "asks_of_before", clause.language):
+            return []
+        never = (fact for fact in self._view.facts if denies_before(self._recall, fact))
+        return sorted(never, key=lambda fact: not is_of_before(self._recall, fact))[:1]
+
+    def _tells_of_remedy(self, item: Found) -> bool:
+        fact = item.fact
+        return (
+            fact.polarity == "denied"
+            or fact.section in _TAKEN
+            or "treatment" in fact.attributes
+            or fact in courses(self._view)
+        )
 
     def _names_other_remedy(self, asking: Asking) -> bool:
         """Whether the clause names a remedy or a test of its own, which what is told of others does not answer."""
