@@ -17,7 +17,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
-from personas.embedded.tables import tables, words_of
+from personas.embedded.tables import tables
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -100,8 +100,6 @@ class Topics:
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
-            elif told and self._is_of_other_occasion(told, clause):
-                self._telling.lose("not_sure")
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
@@ -222,18 +220,6 @@ class Topics:
         ):
             return False
         return HOW_IT_WENT.isdisjoint(fact.attributes) and not holds(fact.says, "better", self._view.language)
-
-    def _is_of_other_occasion(self, told: Told, clause: Clause) -> bool:
-        """Whether it was asked if something on a certain occasion sets it off or eases it, and another is told."""
-        if clause.interrogates or not in_prose(self._view) or not {*clause.attributes} <= {*_SET_OFF}:
-            return False
-        slots = self._recall.naming.slots(clause)
-        then = [slot for slot in slots if slot.start in clause.passing and slot.kind in ("head", "body")]
-        said = words_of(
-            told.fact.says if told.attribute is None else told.fact.attributes[told.attribute], clause.language
-        )
-        ids = self._recall.meanings.ids(said)
-        return bool(then) and not any(slot.ids & ids or set(slot.words) & set(said) for slot in then)
 
     def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
         """Whether a symptom is asked of on an occasion of which nothing is told: 'does it hurt when you cough'."""
