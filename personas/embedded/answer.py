@@ -34,6 +34,7 @@ class Answer:
         self._telling = telling
         self._thread = Thread(telling)
         self._asked = set[str]()  # the telling words of the questions answered so far
+        self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
         remedies = Remedies(view, telling)
@@ -42,6 +43,7 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        clause = self._with_safety_led_up_to(clause)
         of_symptom = any(fact in symptoms(self._view) for fact in self._thread.spoken_of)
         if clause.asks_what_is_done and (of_symptom or self._thread.adrift):
             clause = replace(clause, asked_about=(("next", frozenset()),))
@@ -112,8 +114,7 @@ class Answer:
             self._telling.tell(hurt, "asked whether it did any harm")
             return True
         found = self._recall.about(clause).found
-        of_speaker = self._recall.addresses_speaker(clause)
-        answers = about_safety(self._view, [item.fact for item in found], clause, of_speaker)
+        answers = about_safety(self._view, self._recall, clause, [item.fact for item in found], self._telling.stale)
         spans = matching("safety", clause.words, clause.language)[0].values()
         of_safety = {at for span in spans for at in range(span[0], span[-1] + 1)}
         for fact in answers:
@@ -121,11 +122,19 @@ class Answer:
         if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
             of_safety.update(at for item in found if item.fact in answers for at in item.words)
             beside = [item.fact for item in found if item.fact.polarity == "present" and not item.words <= of_safety]
-            for fact in [fact for fact in beside if fact not in answers][:2]:
+            for fact in [fact for fact in beside if fact.safety not in clause.safety][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _with_safety_led_up_to(self, clause: Clause) -> Clause:
+        """The clause as asking what was led up to: 'some people feel life is not worth living. Do you feel that?'."""
+        if clause.safety and not clause.asks:
+            self._led_up_to = clause.safety
+        elif self._led_up_to and clause.asks and clause.points_back:
+            return replace(clause, safety=self._led_up_to)
+        return clause
 
     def _is_to_be_examined(self, clause: Clause) -> bool:
         return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))

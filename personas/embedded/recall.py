@@ -196,6 +196,12 @@ class Recall:
         own = says_one(tables(self.language).addressing, clause.text, self.language)
         return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
 
+    def turns_to_speaker(self, clause: Clause) -> bool:
+        """Whether who speaks for the patient is asked what happens to themselves: 'does he hurt you'."""
+        table = tables(self.language)
+        own = says_one(table.addressing & table.selves, clause.text, self.language)
+        return self.addresses_speaker(clause) or (bool(self._relative) and own)
+
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
         """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
         if not tables(self.language).others_still.isdisjoint(known.said):
@@ -256,6 +262,10 @@ class Recall:
     def topic_ids(self, fact: Fact) -> frozenset[str]:
         """What a fact is about, by name; what is general, as an illness, names nothing."""
         return next(one for one in self.traces if one.fact.id == fact.id).topic_ids - GENERAL
+
+    def ids(self, fact: Fact) -> frozenset[str]:
+        """All that a fact names."""
+        return next(one for one in self.traces if one.fact.id == fact.id).ids
 
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""

@@ -17,6 +17,7 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
+INVITED = "invited to ask"
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
@@ -52,6 +53,7 @@ class Telling:
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self.asked_before = frozenset(use.id for reply in replies for use in reply.facts if use.why == INVITED)
         self._uses_last = replies[-1].facts if replies else ()
         self._kept_last = replies[-1].withheld if replies else ()
         self.told_last = next(
@@ -163,10 +165,9 @@ class Telling:
         if any(use.id == name for use in self.used):
             return
         if not self.may_tell(fact):
-            self.withheld.append(
-                FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
-            )
-            self._refused = self._refused or self.one("rather_not")
+            in_company = fact.private and not self._alone
+            self.withheld.append(FactUse(id=name, why="not in private" if in_company else "trust"))
+            self._refused = self._refused or self.one("in_private" if in_company else "rather_not")
             return
         if self.lean.keeps_back(told):
             self.keep_back(told)
@@ -198,6 +199,10 @@ class Telling:
         table = tables(self.view.language)
         own = (table.definite | table.in_the_mouth.keys()) - table.pointing_back
         return words_of(said, self.view.language)[0] in own
+
+    def ask_again(self, fact: Fact) -> None:
+        """Note that of what was told before the doctor was asked something."""
+        self.used.append(FactUse(id=fact.id, why=INVITED))
 
     def pass_over(self, fact: Fact) -> None:
         """Note as told what another sentence tells too."""
