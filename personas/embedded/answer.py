@@ -8,7 +8,9 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.history import in_prose, symptoms
+from personas.embedded.impact import impact
+from personas.embedded.listing import FEW, one_by_one
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
@@ -78,7 +80,9 @@ class Answer:
             if is_bad_news(clause, self._recall.naming):
                 self._courtesies.take_news()
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
-            for asking in clause.apart:
+            listed = one_by_one(clause)
+            self._telling.make_room(len(listed) - FEW)
+            for thing, asking in ((one.thing, part) for one in listed for part in one.clause.apart):
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
                 losses = len(self._telling.at_a_loss)
                 self._memory.answer(asking)
@@ -87,6 +91,7 @@ class Answer:
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
                 if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
+                    self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
 
     def _go_on(self, clause: Clause) -> None:
@@ -140,25 +145,13 @@ class Answer:
         return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
 
     def _tells_impact(self, clause: Clause) -> bool:
-        """Whether how life goes on was asked, and nothing named that is known: 'is it stopping you doing things'."""
-        if (
-            "impact" not in clause.intents
-            or not clause.asks
-            or any(item.by_head and not clause.asks_in(item.words) for item in self._recall.about(clause).found)
-        ):
-            return False
-        first, *others = complaint(self._view)
-        affected = [fact for fact in (first, *others) if "effect" in fact.attributes]
-        affected = [
-            fact
-            for fact in affected
-            if fact is first or not self._recall.names_topic_of(first, fact.attributes["effect"])
-        ]
-        for fact in affected:
-            self._telling.tell(Told(fact, "effect"), "asked how life goes on")
-        if not affected:
+        """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
+        affected = impact(self._view, self._recall, clause)
+        for told in affected or ():
+            self._telling.tell(told, "asked how life goes on")
+        if affected == []:
             self._courtesies.cope()
-        return True
+        return affected is not None
 
     def _asks_leave(self, clause: Clause) -> bool:
         """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""

@@ -181,7 +181,8 @@ def _only_names_subject(part: str, language: str) -> bool:
     if words[0] not in table.enquiries or not table.selves.isdisjoint(words):
         return False
     slots = meanings(language).slots(words)
-    return bool(slots) and all(any(name.kind == "person" for name in slot.names) for slot in slots)
+    people = (slot.words in table.whoever or any(name.kind == "person" for name in slot.names) for slot in slots)
+    return bool(slots) and all(people)
 
 
 def subordinate(written: Sequence[str], at: int, language: str) -> bool:

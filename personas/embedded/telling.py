@@ -1,6 +1,7 @@
 """What one reply tells: sentences, each from a fact, and what is kept back, forgotten or not known."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told
@@ -68,6 +69,7 @@ class Telling:
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
+        self.unknown: list[str] = []  # what that is, where it was one thing of a list
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
@@ -86,8 +88,17 @@ class Telling:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
         if self.rest_unknown and self.sentences and not self._refused and "rest_unknown" in self._speech.lines:
-            kept.append(self.one("rest_unknown"))
+            kept.append(self._rest_unknown())
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def _rest_unknown(self) -> str:
+        """The line that nothing is known of the rest, which is named where it was one thing of a list."""
+        if not self.unknown or "rest_unknown_of" not in self._speech.lines:
+            return self.one("rest_unknown")
+        *others, last = self.unknown
+        first = self._speech.lines["comma"][0].join(others)
+        things = f"{first}{self._speech.lines['or'][0]}{last}" if others else last
+        return self.one("rest_unknown_of", thing=things)
 
     def _denied_once(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, the 'no' before a second denial left out where a language needs no capital after it."""
@@ -106,6 +117,10 @@ class Telling:
             return "greeting"
         kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
         return next(kinds, "acknowledged")
+
+    def make_room(self, sentences: int) -> None:
+        """Let the reply grow by this many sentences, as for each further thing of a list that is asked for."""
+        self.manner = replace(self.manner, sentences=self.manner.sentences + max(0, sentences))
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
