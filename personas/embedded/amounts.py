@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from personas.embedded.tables import tables
 from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
@@ -66,7 +67,9 @@ class Units:
         written = tokens(_RANGE.sub(" to ", _OF_TEN.sub(r"\1 out of 10", text)), self.language)
         found, at = list[Amount](), 0
         while at < len(written):
-            amount, end = self._at(written, at)
+            amount, end = (None, self._rate(written, at)) if found else (None, at)
+            if end == at:
+                amount, end = self._at(written, at)
             found += [amount] if amount else []
             at = max(end, at + 1)
         return found
@@ -152,6 +155,11 @@ class Units:
             return self.rates[written[at]], at + 1
         each = at + 1 < len(written) and written[at] in self.words["per"] and written[at + 1] in self.times
         return (self.times[written[at + 1]], at + 2) if each else (0.0, at)
+
+    def _rate(self, written: list[str], at: int) -> int:
+        """Where 'a day' ends that says how often what stands before it is: 'fifty micrograms of it a day'; not 'in a
+        day'."""
+        return at if written[at - 1] in tables(self.language).prepositions else self._per(written, at)[1]
 
     def _is_hour(self, written: list[str], at: int, value: float, unit: str) -> bool:
         """Whether a bare number is an hour of the day: 'at about six this morning'."""

@@ -26,7 +26,7 @@ def impact(view: PatientView, recall: Recall, clause: Clause) -> list[Told] | No
     asks = "impact" in clause.intents or (daily and "effect" in clause.attributes)
     if not (clause.asks and asks):
         return None
-    of_that = [*_changed(found, view), *(_effects_on(named, view, recall) if daily else ())]
+    of_that = [*_changed(found, named, recall), *(_effects_on(named, view, recall) if daily else ())]
     if of_that or (found and not daily):
         return of_that[:1] or None
     habits = (fact for fact in view.facts if fact.section == "social_history")
@@ -35,12 +35,14 @@ def impact(view: PatientView, recall: Recall, clause: Clause) -> list[Told] | No
     return told if by_complaint and (told or not found) else None
 
 
-def _changed(facts: Iterable[Fact], view: PatientView) -> Iterator[Told]:
-    """What has become of work or a pastime, told with it or as it."""
+def _changed(facts: Iterable[Fact], named: Collection[str], recall: Recall) -> Iterator[Told]:
+    """What has become of work or a pastime that is named, told with it or as it."""
     for fact in (fact for fact in facts if fact.disclosure not in ("volunteered", "trusted", "never")):
-        if fact.section == "social_history" and fact.polarity == "present" and "effect" in fact.attributes:
+        habit = fact.section == "social_history"
+        if habit and fact.polarity == "present" and "effect" in fact.attributes:
             yield Told(fact, "effect")
-        yield from _given_up([fact], view.language)
+        if habit or not recall.topic_ids(fact).isdisjoint(named):
+            yield from _given_up([fact], recall.language)
 
 
 def _effects_on(named: Collection[str], view: PatientView, recall: Recall) -> Iterator[Told]:

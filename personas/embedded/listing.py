@@ -24,7 +24,7 @@ class Listed:
 def one_by_one(clause: Clause) -> tuple[Listed, ...]:
     """The clause, or one for each of three or more things that it asks for side by side.
 
-    What stands behind the last of them may be said of all ("pain, swelling or redness in the leg"): that is not divided.
+    What stands behind the last may be said of all of them: "pain, swelling or redness in the leg" is not divided.
     """
     undivided = (Listed("", clause),)
     if not (clause.asks and tables(clause.language).joints) or clause.interrogates or clause.passing:
@@ -63,7 +63,7 @@ def _names_one(item: Sequence[str], language: str) -> bool:
 def _lead(first: Sequence[str], others: Sequence[Sequence[str]], language: str) -> int:
     """How many words lead up to the first thing: up to a name, or within one where another makes one with it.
 
-    'Any blood in your [urine, stools]', but 'any [shortness of breath, chest pain]'; all of them where no thing follows.
+    'Any blood in your [urine, stools]', but 'any [shortness of breath, cough]'; all of them where no thing follows.
     """
     stop = tables(language).stop
     name = next((slot for slot in _slots(first, language) if slot.kind == "head"), None)

@@ -108,6 +108,7 @@ class Recall:
             replace(item, score=item.score + near.get(item.fact.id, 0.0))
             for item in matched.found
             if item.fact.disclosure not in HELD_BACK or item.by_head or item.called or item.fact in at_hand
+            if item.fact.disclosure != "trusted" or item.of_topic or item.fact in at_hand
         )
         best_first = tuple(sorted(found, key=lambda item: -item.score))
         return Recalled(best_first, matched.names_topic, matched.names_more)

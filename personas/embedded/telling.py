@@ -193,7 +193,8 @@ class Telling:
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if attribute and said and self._is_unheard_of(fact, said):
-            self.tell(Told(fact, None), "told with what is asked of it")
+            self.tell(Told(fact, None), "told with what is asked of it", lead)
+            lead = ""
         if not said:
             said = self.one(
                 "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
@@ -253,10 +254,11 @@ class Telling:
         """Say what is not known of a thing that is, by the first of these for which there is a line: how many, when."""
         lines = (f"not_sure_{name}" for name in asked)
         key = next((key for key in lines if key in self._speech.lines), "not_sure")
-        self.at_a_loss.append(self.one(key))
-        self.unsure = True
         if key != "not_sure" and self.sentences:
-            self.close_with(self.at_a_loss[-1])  # '... this morning. I couldn't say how much.'
+            self.close_with(self.one(key))  # '... this morning. I couldn't say how much.'
+        else:
+            self.at_a_loss.append(self.one(key))
+            self.unsure = True
 
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""

@@ -76,8 +76,8 @@ def _unexplained(scenario, reply: Reply) -> str:
         topics.add(facts[identifier].topic)
         sentences.append(facts[identifier].attributes[attribute] if attribute else facts[identifier].says)
     left = reply.text
-    for line in (item for value in speech().lines.values() for item in value if "{word}" in item):
-        left = re.sub(re.escape(line).replace(r"\{word\}", r"\w+"), "", left)
+    for line in (item for value in speech().lines.values() for item in value if "{word}" in item or "{thing}" in item):
+        left = re.sub(re.sub(r"\\\{\w+\\\}", r"[^.]+", re.escape(line)), "", left)
     joined = [
         said.removeprefix(opening).strip(" .")
         for said in sentences
