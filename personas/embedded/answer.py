@@ -126,6 +126,8 @@ class Answer:
             self._telling.tell(Told(fact, None), "asked about safety")
         if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
             of_safety.update(at for item in found if item.fact in answers for at in item.words)
+            people = (slot for slot in self._recall.naming.slots(clause) if any(n.kind == "person" for n in slot.names))
+            of_safety.update(at for slot in people for at in range(slot.start, slot.end))
             beside = [item.fact for item in found if item.fact.polarity == "present" and not item.words <= of_safety]
             for fact in [fact for fact in beside if fact.safety not in clause.safety][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")

@@ -159,6 +159,6 @@ def about_safety(
     named = [fact for fact in found if fact in facts]
     asked = frozenset[str]().union(*(slot.ids for slot in recall.naming.slots(clause)))
     further = [fact for fact in named if present and asked & recall.ids(fact) - recall.ids(present[0])][:1]
-    if further and stale.issuperset(fact.id for fact in present):
+    if further and all(fact.id in stale for fact in present):
         return further
     return list(dict.fromkeys((*present, *(further or named[:1])))) or facts[:1]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from personas.embedded.account import Account, Piece, account_of, account_words
-from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
+from personas.embedded.amounts import AGE, CLOCK, COUNTED, SCALE, TIME, Amount, units
 from personas.embedded.attributes import Told
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.found import Found
@@ -35,8 +35,9 @@ _TOLD_BY: dict[str, tuple[Attribute, ...]] = {
     CLOCK: ("onset", "timing", "circumstance"),
     SCALE: ("severity",),
     COUNTED: ("frequency", "quantity", "severity"),
+    AGE: ("onset", "relative", "circumstance", "timing", "previous"),
 }
-_RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED])  # told from one to another: 'three or four minutes'
+_RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED, AGE])  # told from one to another: 'three or four minutes'
 _AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
 _SITE = "site"  # of which a side tells, whatever else is stated
 # Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
@@ -110,7 +111,7 @@ class Summary:
             about = tuple(groups[-1]) if groups else about
 
     def _of_family(self, piece: Piece) -> list[list[Fact]]:
-        """The illnesses of the family that a piece names, whoever of them it says has it; none where it names nobody."""
+        """The illnesses of the family that a piece names, whoever it says has them; none where it names nobody."""
         if self._words is None or not self._words.relatives_in(piece.text):
             return []
         clauses = understand(self._words.of_whichever(piece.text), self._view.language)

@@ -27,7 +27,7 @@ def medicines_in(text: str, language: str) -> frozenset[str]:
     """
     words = words_of(text, language)
     phrases = (phrase for medicines, _ in _uses(language) for phrase in medicines)
-    return frozenset(" ".join(phrase[0]) for phrase in phrases if _names(words, (phrase,)))
+    return frozenset(" ".join(map(str, phrase[0])) for phrase in phrases if _names(words, (phrase,)))
 
 
 def _names(words: Sequence[str], phrases: Sequence[Phrase]) -> bool:
