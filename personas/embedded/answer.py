@@ -144,7 +144,8 @@ class Answer:
         return clause
 
     def _is_to_be_examined(self, clause: Clause) -> bool:
-        return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
+        asked_to_ask = "questions_invited" in clause.intents  # 'anything you'd like to ask before I examine you'
+        return "examine" in clause.intents and not (clause.safety or asked_to_ask or is_taken_up(clause))
 
     def _tells_impact(self, clause: Clause) -> bool:
         """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
@@ -157,7 +158,7 @@ class Answer:
 
     def _asks_leave(self, clause: Clause) -> bool:
         """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""
-        return clause.intents == {"permission"} and not clause.attributes and self._only_invites(clause)
+        return clause.intents - {"good_news"} == {"permission"} and not clause.attributes and self._only_invites(clause)
 
     def _states(self, clause: Clause) -> bool:
         """Whether the clause tells something and wants nothing; once the talk has begun no statement opens it."""
