@@ -58,6 +58,20 @@ class Words:
     sets: Mapping[str, frozenset[str]]
     negated: str
     opposites: Mapping[str, tuple[tuple[str, str], ...]]
+    relatives: tuple[frozenset[str], ...]
+    whichever: str
+
+    def of_whichever(self, text: str) -> str:
+        """A text with the family in the place of one of them, so that it names what any of them has."""
+        names = "|".join(re.escape(name) for names in self.relatives for name in names)
+        return re.sub(rf"\b(?:{names})\b", self.whichever, text, flags=re.IGNORECASE) if names else text
+
+    def relatives_in(self, text: str) -> frozenset[int]:
+        """Which relatives a text names, by their places in the table; 'my mother's sister' names neither for sure."""
+        written = set(tokens(text, self.language))
+        if any(word.split("'")[0] in names for word in written - {"'"} if "'" in word for names in self.relatives):
+            return frozenset()
+        return frozenset(number for number, names in enumerate(self.relatives) if not names.isdisjoint(written))
 
     def negates(self, word: str) -> bool:
         return word in self.sets["negating"] or word.endswith(self.negated)
@@ -81,7 +95,8 @@ def account_of(text: str, language: str) -> Account | None:
             opened = True  # 'let me see if I have this right'
             continue
         body, led, surely = _led(body, words)
-        stated, rest = _stated(body, tagged, surely or (led and put_to), language)
+        put = put_to or (sentence.rstrip().endswith("?") and _begins_with_subject(body, words))
+        stated, rest = _stated(body, tagged, surely or (led and put), language)
         about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
         if about and (led or tagged or not sentence.rstrip().endswith("?") or rest):
             said.append(stated)
@@ -165,6 +180,10 @@ def _asks(written: Sequence[str], language: str) -> bool:
     return asks_for or turned or enquires
 
 
+def _begins_with_subject(sentence: str, words: Words) -> bool:
+    return not words.sets["subjects"].isdisjoint(tokens(sentence, words.language)[:1])
+
+
 def _is_of_patient(stated: str, words: Words, led: bool) -> bool:
     """Whether a statement is about the patient, and none of what the doctor thinks or will do."""
     written = tokens(stated, words.language)
@@ -222,6 +241,8 @@ def account_words(language: str) -> Words | None:
 
     pairs = value.get("opposites")
     rows = pairs.items() if isinstance(pairs, dict) else ()
+    listed = value.get("relatives")
+    relatives = listed if isinstance(listed, list) else []
     return Words(
         language,
         phrases("openers"),
@@ -245,4 +266,6 @@ def account_words(language: str) -> Words | None:
         },
         str(value.get("negated") or ""),
         {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},
+        tuple(frozenset(yaml_text.texts(row)) for row in relatives if isinstance(row, list)),
+        str(value.get("whichever") or ""),
     )

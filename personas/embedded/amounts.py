@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from personas.embedded.tables import tables
 from scenarios import yaml_text
 from scenarios.words import stem, tokens
 
-TIME, CLOCK, SCALE, COUNTED = "time", "clock", "scale", "counted"
+TIME, CLOCK, SCALE, COUNTED, AGE = "time", "clock", "scale", "counted", "age"
 _NEAR = 1.2  # how many times another an amount may be and be taken for the same
 _HALF_A_DAY = 12
 _OF_TEN = re.compile(r"(\d+(?:\.\d+)?) ?/ ?10\b")
@@ -34,14 +35,14 @@ class Amount:
         return (self.unit == other.unit or loose) and bool(self.per) == bool(other.per)
 
     def agrees(self, other: "Amount") -> bool:
-        """Whether two amounts of one kind are about the same; a clock and a score are exact.
+        """Whether two amounts of one kind are about the same; a clock, a score and an age are exact.
 
         >>> Amount(3, 3, "time").agrees(Amount(4, 4, "time"))
         False
         """
         if self.unit == CLOCK:
             return self.low % _HALF_A_DAY == other.low % _HALF_A_DAY
-        near = 1.0 if self.unit == SCALE else _NEAR
+        near = 1.0 if self.unit in (SCALE, AGE) else _NEAR
         (low, high), (least, most) = ((one.low / (one.per or 1), one.high / (one.per or 1)) for one in (self, other))
         return low <= most * near and least <= high * near
 
@@ -66,7 +67,9 @@ class Units:
         written = tokens(_RANGE.sub(" to ", _OF_TEN.sub(r"\1 out of 10", text)), self.language)
         found, at = list[Amount](), 0
         while at < len(written):
-            amount, end = self._at(written, at)
+            amount, end = (None, self._rate(written, at)) if found else (None, at)
+            if end == at:
+                amount, end = self._at(written, at)
             found += [amount] if amount else []
             at = max(end, at + 1)
         return found
@@ -98,6 +101,8 @@ class Units:
             return Amount(low * hours, high * hours, TIME), end
         if self._is_hour(written, at, low, unit):
             return Amount(low, high, CLOCK), end
+        if self._is_age(written, at, unit):
+            return Amount(low, high, AGE), end
         per, after = self._per(written, end)
         if per:
             return Amount(low, high, "", per), after
@@ -153,12 +158,26 @@ class Units:
         each = at + 1 < len(written) and written[at] in self.words["per"] and written[at + 1] in self.times
         return (self.times[written[at + 1]], at + 2) if each else (0.0, at)
 
+    def _rate(self, written: list[str], at: int) -> int:
+        """Where 'a day' ends that says how often what stands before it is: 'fifty micrograms of it a day'; not 'in a
+        day'."""
+        return at if written[at - 1] in tables(self.language).prepositions else self._per(written, at)[1]
+
     def _is_hour(self, written: list[str], at: int, value: float, unit: str) -> bool:
         """Whether a bare number is an hour of the day: 'at about six this morning'."""
+        return self._before(written, at) in self.words["at"] and value <= _HALF_A_DAY and unit not in self.times
+
+    def _is_age(self, written: list[str], at: int, unit: str) -> bool:
+        """Whether a bare number is how old somebody was: 'at thirty-three', 'when I was six'."""
+        alone = not unit.isalpha() or unit in tables(self.language).stop
+        return alone and self._before(written, at) in self.words["aged"]
+
+    def _before(self, written: list[str], at: int) -> str:
+        """The word before a number, but for 'about' and the like."""
         before = at - 1
         while before >= 0 and written[before] in self.words["of"]:
             before -= 1
-        return before >= 0 and written[before] in self.words["at"] and value <= _HALF_A_DAY and unit not in self.times
+        return written[before] if before >= 0 else ""
 
 
 @cache
@@ -182,7 +201,7 @@ def units(language: str) -> Units | None:
         numbers("counts"),
         {
             key: frozenset(yaml_text.texts(value.get(key)))
-            for key in ("single", "per", "or", "of", "at", "clock", "times_counted")
+            for key in ("single", "per", "or", "of", "at", "aged", "clock", "times_counted")
         },
         str(value.get("half") or ""),
         tokens(str(value.get("and_half") or ""), language),

@@ -8,7 +8,9 @@ from personas.embedded.clause import Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
-from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.history import in_prose, symptoms
+from personas.embedded.impact import impact
+from personas.embedded.listing import FEW, one_by_one
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
@@ -35,6 +37,7 @@ class Answer:
         self._telling = telling
         self._thread = Thread(telling)
         self._asked = set[str]()  # the telling words of the questions answered so far
+        self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
         remedies = Remedies(view, telling)
@@ -43,6 +46,7 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
+        clause = self._with_safety_led_up_to(clause)
         near = self._telling.just_told()[:1] or self._thread.spoken_of
         of_symptom = any(fact in symptoms(self._view) for fact in near)
         if clause.asks_what_is_done and (of_symptom or self._thread.adrift):
@@ -84,7 +88,9 @@ class Answer:
             if is_bad_news(clause, self._recall.naming):
                 self._courtesies.take_news()
         elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
-            for asking in clause.apart:
+            listed = one_by_one(clause)
+            self._telling.make_room(len(listed) - FEW)
+            for thing, asking in ((one.thing, part) for one in listed for part in one.clause.apart):
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
                 losses = len(self._telling.at_a_loss)
                 self._memory.answer(asking)
@@ -93,6 +99,7 @@ class Answer:
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
                 if lost and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
+                    self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
                 self._telling.words_asked_last = frozenset(asking.content)
 
@@ -121,45 +128,42 @@ class Answer:
             self._telling.tell(hurt, "asked whether it did any harm")
             return True
         found = self._recall.about(clause).found
-        of_speaker = self._recall.addresses_speaker(clause)
-        answers = about_safety(self._view, [item.fact for item in found], clause, of_speaker)
+        answers = about_safety(self._view, self._recall, clause, [item.fact for item in found], self._telling.stale)
         spans = matching("safety", clause.words, clause.language)[0].values()
         of_safety = {at for span in spans for at in range(span[0], span[-1] + 1)}
         for fact in answers:
             self._telling.tell(Told(fact, None), "asked about safety")
         if several(clause) and "lists_unmarked" not in tables(clause.language).grammar:
             of_safety.update(at for item in found if item.fact in answers for at in item.words)
+            people = (slot for slot in self._recall.naming.slots(clause) if any(n.kind == "person" for n in slot.names))
+            of_safety.update(at for slot in people for at in range(slot.start, slot.end))
             beside = [item.fact for item in found if item.fact.polarity == "present" and not item.words <= of_safety]
-            for fact in [fact for fact in beside if fact not in answers][:2]:
+            for fact in [fact for fact in beside if fact.safety not in clause.safety][:2]:
                 self._telling.tell(Told(fact, None), "asked beside it")
         if not answers:
             self._telling.lose("not_sure")
         return True
 
+    def _with_safety_led_up_to(self, clause: Clause) -> Clause:
+        """The clause as asking what was led up to: 'some people feel life is not worth living. Do you feel that?'."""
+        if clause.safety and not clause.asks:
+            self._led_up_to = clause.safety
+        elif self._led_up_to and clause.asks and clause.points_back:
+            return replace(clause, safety=self._led_up_to)
+        return clause
+
     def _is_to_be_examined(self, clause: Clause) -> bool:
-        return "examine" in clause.intents and not (clause.safety or is_taken_up(clause))
+        asked_to_ask = "questions_invited" in clause.intents  # 'anything you'd like to ask before I examine you'
+        return "examine" in clause.intents and not (clause.safety or asked_to_ask or is_taken_up(clause))
 
     def _tells_impact(self, clause: Clause) -> bool:
-        """Whether how life goes on was asked, and nothing named that is known: 'is it stopping you doing things'."""
-        if (
-            "impact" not in clause.intents
-            or not clause.asks
-            or any(item.by_head and not clause.asks_in(item.words) for item in self._recall.about(clause).found)
-            or self._asks_how_it_is_done(clause)
-        ):
-            return False
-        first, *others = complaint(self._view)
-        affected = [fact for fact in (first, *others) if "effect" in fact.attributes]
-        affected = [
-            fact
-            for fact in affected
-            if fact is first or not self._recall.names_topic_of(first, fact.attributes["effect"])
-        ]
-        for fact in affected:
-            self._telling.tell(Told(fact, "effect"), "asked how life goes on")
-        if not affected:
+        """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
+        affected = None if self._asks_how_it_is_done(clause) else impact(self._view, self._recall, clause)
+        for told in affected or ():
+            self._telling.tell(told, "asked how life goes on")
+        if affected == []:
             self._courtesies.cope()
-        return True
+        return affected is not None
 
     def _asks_how_it_is_done(self, clause: Clause) -> bool:
         """Whether a thing is named that one copes with, of which something is known: 'how do you manage the stairs'."""
@@ -169,7 +173,7 @@ class Answer:
 
     def _asks_leave(self, clause: Clause) -> bool:
         """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""
-        return clause.intents == {"permission"} and not clause.attributes and self._only_invites(clause)
+        return clause.intents - {"good_news"} == {"permission"} and not clause.attributes and self._only_invites(clause)
 
     def _states(self, clause: Clause) -> bool:
         """Whether the clause tells something and wants nothing; once the talk has begun no statement opens it."""

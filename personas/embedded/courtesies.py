@@ -7,10 +7,10 @@ from personas.embedded.clause import Clause
 from personas.embedded.introducing import alone, introduction
 from personas.embedded.leaning import question
 from personas.embedded.speech import speech
-from personas.embedded.telling import Telling
+from personas.embedded.telling import INVITED, Telling
 from scenarios.views import PatientView
 
-INVITED = "invited to ask"
+_ASKED_OF = {"concerns": "asks_of_worry", "expectations": "asks_of_hope"}
 
 
 class Courtesies:
@@ -97,9 +97,26 @@ class Courtesies:
         self._telling.lose("confirms" if known else "agrees")
 
     def ask_back(self) -> None:
-        """Invited to ask, the patient brings up what worries it."""
-        if not self._bring_up_worry():
+        """Invited to ask, the patient asks about what worries it, and then for what it hopes for, each once."""
+        asked = self._bring_up_worry() if self._telling.closing else self._ask_of_views()
+        if not asked:
             self._telling.say(self._telling.one("no_questions"))
+
+    def _ask_of_views(self) -> bool:
+        """Whether there was a worry or a hope left to ask about."""
+        for section, line in _ASKED_OF.items():
+            views = (fact for fact in self._view.facts if fact.section == section and fact.polarity == "present")
+            fact = next((fact for fact in views if fact.id not in self._telling.asked_before), None)
+            if fact is None or not self._telling.may_tell(fact):
+                continue
+            if fact.id in self._telling.told_before:
+                self._telling.say(self._telling.one(f"{line}_again"))
+                self._telling.ask_again(fact)
+            else:
+                self._telling.add(Told(fact, None), INVITED, "asks_first")
+                self._telling.remark(line)
+            return True
+        return False
 
     def _bring_up_worry(self) -> bool:
         """Whether there was a worry left to speak of."""

@@ -89,7 +89,7 @@ def mains(parts: Sequence[str], language: str) -> Iterator[str]:
     for part in (part for part in parts if tokens(part, language)):
         if joined and subordinate(tokens(part, language), 0, language):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
-        elif joined and _shares_subject(joined[-1], part, language):
+        elif joined and (_shares_subject(joined[-1], part, language) or _only_names_subject(joined[-1], language)):
             joined[-1] = f"{joined[-1].rstrip()}, {part}"
         else:
             joined.append(part)
@@ -173,6 +173,16 @@ def _shares_subject(first: str, further: str, language: str) -> bool:
         return False
     interrogates = any(opening.opens(words_of(further, language)) for opening in table.interrogatives)
     return not interrogates and table.subjects.isdisjoint(written[1:2])
+
+
+def _only_names_subject(part: str, language: str) -> bool:
+    """Whether a question breaks off behind the people that it is about: 'has your husband, or anyone else[, ...]'."""
+    words, table = words_of(part, language), tables(language)
+    if words[0] not in table.enquiries or not table.selves.isdisjoint(words):
+        return False
+    slots = meanings(language).slots(words)
+    people = (slot.words in table.whoever or any(name.kind == "person" for name in slot.names) for slot in slots)
+    return bool(slots) and all(people)
 
 
 def subordinate(written: Sequence[str], at: int, language: str) -> bool:

@@ -76,6 +76,8 @@ class FollowUps:
         if near and not HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
             return
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
+        if told and told.fact not in near and not self._telling.may_tell(told.fact):
+            told = None  # of what is kept back nothing was asked
         listed = told and told.fact.section == "medicines" and told.fact not in beside(self._view.facts, near[:1])
         if listed and near and (self._remedies.tell_taken(near[0]) or self._remedies.tell_perhaps_taken(near[0])):
             return

@@ -145,18 +145,27 @@ def what_began(facts: Sequence[Fact], language: str) -> Told | None:
     return None
 
 
-def about_safety(view: PatientView, found: Sequence[Fact], clause: Clause, of_speaker: bool) -> list[Fact]:
+def about_safety(
+    view: PatientView, recall: Recall, clause: Clause, found: Sequence[Fact], stale: Collection[str]
+) -> list[Fact]:
     """What answers a question about suicide or violence: what is present first, and never another topic instead.
 
-    `of_speaker`: who speaks for the patient is asked of themselves, so that what they say of themselves comes first.
+    Who speaks for the patient and is asked of themselves tells of themselves, else of the patient. What is named more
+    closely than by what is present, a plan or an attempt, is told with it, or alone where that was told before.
     """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
-    if of_speaker:
+    of_speaker = recall.turns_to_speaker(clause)
+    of_patient = clause.speaks_of_another or recall.naming.speaks_of_patient(clause)
+    if view.speaker.who == "relative" and (of_speaker or of_patient):
         own = tables(clause.language).ours
-        facts.sort(key=lambda fact: own.isdisjoint(tokens(fact.says, clause.language)))
+        facts = [fact for fact in facts if of_speaker != own.isdisjoint(tokens(fact.says, clause.language))] or facts
     if not facts:
         # The case does not say: denials of it count, another topic that shares a word does not.
         return [fact for fact in found[:1] if fact.polarity == "denied"]
-    present = [fact for fact in facts if fact.polarity == "present"]
-    named = facts if of_speaker else [fact for fact in found if fact in facts]
-    return list({fact.id: fact for fact in (*present[:1], *named[:1])}.values()) or facts[:1]
+    present = [fact for fact in facts if fact.polarity == "present"][:1]
+    named = [fact for fact in found if fact in facts]
+    asked = frozenset[str]().union(*(slot.ids for slot in recall.naming.slots(clause)))
+    further = [fact for fact in named if present and asked & recall.ids(fact) - recall.ids(present[0])][:1]
+    if further and all(fact.id in stale for fact in present):
+        return further
+    return list(dict.fromkeys((*present, *(further or named[:1])))) or facts[:1]

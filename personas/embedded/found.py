@@ -27,6 +27,7 @@ class Found:
     by_head: bool = False  # by more than a place, a person or a word
     named: frozenset[int] = frozenset()  # which of the slots are its own names
     by_word: bool = False  # by a word that names nothing, and no more
+    of_topic: bool = False  # by what it is about or called by, not by what it tells besides
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def found_by(asked: Question, known: Trace, matched: Match, deeds: frozenset[str
         or -1 in matched.answers,
         frozenset(number for number in matched.answers if number >= 0 and asked.slots[number].words in known.phrases),
         bool(answers) and all(slot.kind == "word" and slot.words not in known.phrases for slot in answers),
+        any(slot.ids & known.called_ids or slot.words in known.phrases for slot in answers),
     )
 
 

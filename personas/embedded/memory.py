@@ -301,7 +301,9 @@ class Memory:
             called = False  # 'tell me about your medicines', of which others are taken
         at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
         at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
-        in_part = called or at_home or asking.recalled.names_more or besides
+        # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
+        of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
+        in_part = called or at_home or asking.recalled.names_more or besides or of_both
         in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
         views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
         if views and not any(item.fact.section in views for item in found):

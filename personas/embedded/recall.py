@@ -108,6 +108,7 @@ class Recall:
             replace(item, score=item.score + near.get(item.fact.id, 0.0))
             for item in matched.found
             if item.fact.disclosure not in HELD_BACK or item.by_head or item.called or item.fact in at_hand
+            if item.fact.disclosure != "trusted" or item.of_topic or item.fact in at_hand
         )
         best_first = tuple(sorted(found, key=lambda item: -item.score))
         return Recalled(best_first, matched.names_topic, matched.names_more)
@@ -196,6 +197,12 @@ class Recall:
         own = says_one(tables(self.language).addressing, clause.text, self.language)
         return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
 
+    def turns_to_speaker(self, clause: Clause) -> bool:
+        """Whether who speaks for the patient is asked what happens to themselves: 'does he hurt you'."""
+        table = tables(self.language)
+        own = says_one(table.addressing & table.selves, clause.text, self.language)
+        return self.addresses_speaker(clause) or (bool(self._relative) and own)
+
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
         """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""
         if not tables(self.language).others_still.isdisjoint(known.said):
@@ -260,6 +267,10 @@ class Recall:
     def is_of_contact(self, fact: Fact) -> bool:
         """Whether a fact is about others who are ill."""
         return not CONTACT.isdisjoint(self.topic_ids(fact))
+
+    def ids(self, fact: Fact) -> frozenset[str]:
+        """All that a fact names."""
+        return next(one for one in self.traces if one.fact.id == fact.id).ids
 
     def names_topic_of(self, fact: Fact, text: str) -> bool:
         """Whether a text names what a fact is about."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from personas.embedded.account import Account, Piece, account_of, account_words
-from personas.embedded.amounts import CLOCK, COUNTED, SCALE, TIME, Amount, units
+from personas.embedded.amounts import AGE, CLOCK, COUNTED, SCALE, TIME, Amount, units
 from personas.embedded.attributes import Told
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, complaint, symptoms
 from personas.embedded.phrases import holds
@@ -20,6 +20,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
 from personas.embedded.understanding import understand
+from personas.embedded.uses import medicines_in
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -34,12 +35,16 @@ _TOLD_BY: dict[str, tuple[Attribute, ...]] = {
     CLOCK: ("onset", "timing", "circumstance"),
     SCALE: ("severity",),
     COUNTED: ("frequency", "quantity", "severity"),
+    AGE: ("onset", "relative", "circumstance", "timing", "previous"),
 }
-_RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED])  # told from one to another: 'three or four minutes'
+_RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED, AGE])  # told from one to another: 'three or four minutes'
 _AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
 _SITE = "site"  # of which a side tells, whatever else is stated
 # Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
 _FOUND_OUT = frozenset(["past_history", "family_history", "pregnancy", "allergies", "medicines", "review"])
+
+
+_OF_MEDICINES = ("medicines", "allergies")
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,7 @@ class Summary:
     def _correct(self, wrong: Sequence[Told]) -> None:
         lead = f"{self._telling.one('corrects')} "
         for told in wrong:
+            lead = lead if told.fact.polarity == "present" else ""  # a 'no' begins by itself
             self._telling.tell(told, _WHY, lead)
             lead = ""
 
@@ -89,18 +95,30 @@ class Summary:
         whole = all(one.right for one in compared)
         self._telling.say(self._telling.one("confirmed" if whole else "confirms"))
         for told in (told for one in compared for told in one.right):
-            self._telling.confirm(told, _WHY)
+            if told.fact.section in VIEWS and told.fact.id not in self._telling.told_before:
+                self._telling.tell(told, _WHY)  # 'I gather you've been worried' says nothing of what about
+            else:
+                self._telling.confirm(told, _WHY)
 
     def _compare(self, account: Account) -> Iterator[_Compared]:
         about: tuple[Fact, ...] = complaint(self._view)[:1]
         for piece in account.pieces:
             clauses = understand(piece.text, self._view.language)
             groups = [group for clause in clauses for group in self._named(clause)]
+            groups = self._of_family(piece) or groups
             compared = [self._compared(piece, clauses[0], group, bool(groups)) for group in groups or [list(about)]]
             # 'Breathless for three days after the journey': of one of both the time is right.
             timed = any(len(one.right) > 1 for one in compared)
             yield from (one for one in compared if not (timed and one.wrong))
             about = tuple(groups[-1]) if groups else about
+
+    def _of_family(self, piece: Piece) -> list[list[Fact]]:
+        """The illnesses of the family that a piece names, whoever it says has them; none where it names nobody."""
+        if self._words is None or not self._words.relatives_in(piece.text):
+            return []
+        clauses = understand(self._words.of_whichever(piece.text), self._view.language)
+        groups = [group for clause in clauses for group in self._named(clause)]
+        return [group for group in groups if group[0].section == "family_history"]
 
     def _named(self, clause: Clause) -> list[list[Fact]]:
         """The facts of each thing that a piece names: the complaint where it may be meant, and then the best first."""
@@ -145,6 +163,8 @@ class Summary:
 
     def _compared_closely(self, piece: Piece, clause: Clause, present: Sequence[Fact], named: bool) -> _Compared:
         """A positive piece compared with things that are there: their sides, amounts and course."""
+        if another := self._another_medicine(piece, present) or self._another_named(piece, clause, present):
+            return _Compared(another)
         right: list[Told] = [Told(present[0], None)] if named else []
         if other := self._opposed(piece, clause, present):
             return _Compared(other)
@@ -159,6 +179,36 @@ class Summary:
                 return _Compared()
             right.append(agreed)
         return _Compared(right=tuple(right))
+
+    def _another_medicine(self, piece: Piece, present: Sequence[Fact]) -> Told | None:
+        """What is taken, or not borne, where the piece names another medicine in its place: warfarin for apixaban."""
+        stated = medicines_in(piece.text, self._view.language)
+        named = {fact.id: self._medicines_of(fact) for fact in present if fact.section in _OF_MEDICINES}
+        if not stated or any(not stated.isdisjoint(own) for own in named.values()):
+            return None
+        return next((Told(fact, None) for fact in present if named.get(fact.id)), None)
+
+    def _another_named(self, piece: Piece, clause: Clause, present: Sequence[Fact]) -> Told | None:
+        """What is not borne, or who has an illness, where the piece names something or somebody else in its place."""
+        first = next(iter(present), None)
+        if first is None or self._words is None:
+            return None
+        if first.section == "allergies":
+            texts = (first.topic, *first.keywords, first.says, *first.attributes.values())
+            said = {word for text in texts for word in words_of(text, self._view.language)}
+            borne = [slot for slot in self._recall.naming.slots(clause) if "words:allergy" not in slot.ids]
+            return Told(first, None) if borne and all(said.isdisjoint(slot.words) for slot in borne) else None
+        if first.section != "family_history":
+            return None
+        stated = self._words.relatives_in(piece.text)
+        told = [(fact, name, self._words.relatives_in(said)) for fact in present for name, said in _relative_of(fact)]
+        if not stated or any(not kin or not stated.isdisjoint(kin) for _, _, kin in told):
+            return None
+        return next((Told(fact, name) for fact, name, _ in told), None)
+
+    def _medicines_of(self, fact: Fact) -> frozenset[str]:
+        texts = (fact.topic, fact.says, *fact.attributes.values())
+        return frozenset[str]().union(*(medicines_in(text, self._view.language) for text in texts))
 
     def _tells_a_change(self, amount: Amount, told: Told) -> bool:
         """Whether a weight or the like is told as it was and as it is."""
@@ -214,6 +264,11 @@ class Summary:
                     if one in stated and other not in stated and one not in every and other in every:
                         return next((Told(fact, key) for key, words in told if other in words), None)
         return None
+
+
+def _relative_of(fact: Fact) -> list[tuple[Attribute | None, str]]:
+    """What tells which of the family it is."""
+    return [("relative", fact.attributes["relative"])] if "relative" in fact.attributes else [(None, fact.says)]
 
 
 def _told_by(fact: Fact, amount: Amount) -> list[tuple[Attribute | None, str]]:

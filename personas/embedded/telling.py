@@ -1,6 +1,7 @@
 """What one reply tells: sentences, each from a fact, and what is kept back, forgotten or not known."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told
@@ -17,6 +18,7 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 TOUCHED = "named in other words"  # by a voice that does not say which facts it told
+INVITED = "invited to ask"
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
 _ROOMY, _FURTHER = 3, 2  # sentences of one who answers each part of a question, and of a part that finds no room
@@ -59,6 +61,7 @@ class Telling:
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self.asked_before = frozenset(use.id for reply in replies for use in reply.facts if use.why == INVITED)
         self._uses_last = replies[-1].facts if replies else ()
         self._kept_last = replies[-1].withheld if replies else ()
         self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
@@ -75,6 +78,7 @@ class Telling:
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
         self._told_for_others = 0  # sentences told in answer to the questions before
+        self.unknown: list[str] = []  # what that is, where it was one thing of a list
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
@@ -95,8 +99,17 @@ class Telling:
         says_what = any(remark in self.at_a_loss for remark in self._remarks)  # 'I couldn't say how much'
         rest_unknown = self.rest_unknown and self.sentences and not (self._refused or says_what)
         if rest_unknown and "rest_unknown" in self._speech.lines:
-            kept.append(self.one("rest_unknown"))
+            kept.append(self._rest_unknown())
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
+
+    def _rest_unknown(self) -> str:
+        """The line that nothing is known of the rest, which is named where it was one thing of a list."""
+        if not self.unknown or "rest_unknown_of" not in self._speech.lines:
+            return self.one("rest_unknown")
+        *others, last = self.unknown
+        first = self._speech.lines["comma"][0].join(others)
+        things = f"{first}{self._speech.lines['or'][0]}{last}" if others else last
+        return self.one("rest_unknown_of", thing=things)
 
     def _denied_once(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, the 'no' before a second denial left out where a language needs no capital after it."""
@@ -138,6 +151,10 @@ class Telling:
         """The most sentences that there may be by now; one who says little answers no more for being asked more."""
         whole, others = self.manner.sentences, self._told_for_others
         return max(whole, others + _FURTHER) if others and whole >= _ROOMY else whole
+
+    def make_room(self, sentences: int) -> None:
+        """Let the reply grow by this many sentences, as for each further thing of a list that is asked for."""
+        self.manner = replace(self.manner, sentences=self.manner.sentences + max(0, sentences))
 
     def remark(self, key: str, **slots: str) -> None:
         """Add a line of the patient's own at the end."""
@@ -214,10 +231,9 @@ class Telling:
         if any(use.id == name for use in self.used):
             return
         if not self.may_tell(fact):
-            self.withheld.append(
-                FactUse(id=name, why="not in private" if fact.private and not self._alone else "trust")
-            )
-            self._refused = self._refused or self.one("rather_not")
+            in_company = fact.private and not self._alone
+            self.withheld.append(FactUse(id=name, why="not in private" if in_company else "trust"))
+            self._refused = self._refused or self.one("in_private" if in_company else "rather_not")
             return
         if self.lean.keeps_back(told):
             self.keep_back(told)
@@ -228,7 +244,8 @@ class Telling:
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if attribute and said and self._is_unheard_of(fact, said):
-            self.tell(Told(fact, None), "told with what is asked of it")
+            self.tell(Told(fact, None), "told with what is asked of it", lead)
+            lead = ""
         if not said:
             said = self.one(
                 "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
@@ -249,6 +266,10 @@ class Telling:
         table = tables(self.view.language)
         own = (table.definite | table.in_the_mouth.keys()) - table.pointing_back
         return words_of(said, self.view.language)[0] in own
+
+    def ask_again(self, fact: Fact) -> None:
+        """Note that of what was told before the doctor was asked something."""
+        self.used.append(FactUse(id=fact.id, why=INVITED))
 
     def pass_over(self, fact: Fact) -> None:
         """Note as told what another sentence tells too."""
@@ -292,10 +313,11 @@ class Telling:
         """Say what is not known of a thing that is, by the first of these for which there is a line: how many, when."""
         lines = (f"not_sure_{name}" for name in asked)
         key = next((key for key in lines if key in self._speech.lines), "not_sure")
-        self.at_a_loss.append(self.one(key))
-        self.unsure = True
         if key != "not_sure" and self.sentences:
-            self.close_with(self.at_a_loss[-1])  # '... this morning. I couldn't say how much.'
+            self.close_with(self.one(key))  # '... this morning. I couldn't say how much.'
+        else:
+            self.at_a_loss.append(self.one(key))
+            self.unsure = True
 
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""

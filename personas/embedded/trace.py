@@ -27,6 +27,7 @@ _ILLNESS = frozenset(["words:illness"])
 class Trace:
     """What a fact names: in all that it says, in its topic, and by its own phrases.
 
+    `called_ids` is what its topic and its other names name.
     `covered` is what the first thing of its topic is, `covering` what it names as a whole: a denial of that denies what
     is part of it too, as no bleeding is no nosebleed, and no black stools is none of it. `said` are all
     the words of its sentences, function words too; `segments` are its sentences divided at 'and' and 'or'; `earlier`
@@ -38,6 +39,7 @@ class Trace:
     words: frozenset[str]
     said: frozenset[str]
     topic_ids: frozenset[str]
+    called_ids: frozenset[str]
     covered: frozenset[str]
     covering: frozenset[str]
     topic_words: frozenset[str]
@@ -89,6 +91,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or (frozenset() if _is_a_view(fact, language) else known.ids(said[0])),
+        topic_ids.union(*(known.ids(words) for words in names)),
         _covered(names[0], known) | (topic_ids & section) | called,
         _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),

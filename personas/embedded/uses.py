@@ -19,6 +19,17 @@ def is_against(remedy: str, illness: str, language: str) -> bool:
     return any(_names(taken, medicines) and _names(ill, against) for medicines, against in _uses(language))
 
 
+def medicines_in(text: str, language: str) -> frozenset[str]:
+    """The medicines of the table that a text names.
+
+    >>> medicines_in("I take warfarin, not apixaban", "en") == {"warfarin", "apixaban"}
+    True
+    """
+    words = words_of(text, language)
+    phrases = (phrase for medicines, _ in _uses(language) for phrase in medicines)
+    return frozenset(" ".join(map(str, phrase[0])) for phrase in phrases if _names(words, (phrase,)))
+
+
 def _names(words: Sequence[str], phrases: Sequence[Phrase]) -> bool:
     return any(held(words, phrase) for phrase in phrases)
 

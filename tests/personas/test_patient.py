@@ -264,6 +264,49 @@ def test_a_direct_question_about_safety_is_answered_without_any_trust(questions,
         assert facts & ids(reply), f"{kind}: {reply.text}"
 
 
+@pytest.mark.parametrize(
+    ("of", "question", "told"),
+    [
+        (
+            "low-since-autumn",
+            "Have you ever felt life isn't worth living, and have you thought about how you might do it?",
+            ["not-waking", "no-plan"],
+        ),
+        ("low-since-autumn", "Some people think about ending their life. Have you felt that?", ["not-waking"]),
+        ("tired-and-light-headed", "Has your husband, or anyone else, ever been violent to you?", ["safe-home"]),
+        ("muddled-this-month", "Is anyone hurting him?", ["unharmed"]),
+        ("muddled-this-month", "Does he ever hit you?", ["pushed"]),
+        ("thirsty-and-sick", "Are there any allergies to medicines?", ["drug-allergy"]),
+        # Each thing of a list, the complaint's effect on what is named, and what is like it and was not asked for.
+        (
+            "headache-and-blurred-eye",
+            "Any jaw pain, sore scalp, double vision or floaters?",
+            ["jaw-pain", "scalp-tenderness", "double-vision", "flashes-floaters"],
+        ),
+        ("chest-pain-on-the-stairs", "Do you smoke, drink or take drugs?", ["smoking", "alcohol", "drugs"]),
+        ("breathless-after-a-journey", "Does this stop you playing the viola?", ["breathlessness.effect"]),
+        ("tired-and-light-headed", "Has it affected your teaching?", ["tiredness.effect"]),
+        ("low-since-autumn", "Do you still enjoy the things you used to?", ["interest"]),
+        ("headache-and-blurred-eye", "Have you lost interest in things?", []),
+    ],
+)
+def test_just_what_is_asked_is_told(of, question, told, talk):
+    conversation = talk(of)
+    conversation.alone()
+    assert [use.id for use in conversation.ask(question).facts] == told
+
+
+def test_what_is_unknown_of_a_list_is_named(talk):
+    reply = talk("spinning-room").ask("Does anyone in the family have stroke, diabetes, cancer or heart disease?")
+    assert reply.text.endswith(("about diabetes or cancer.", "about cancer or diabetes."))
+
+
+def test_what_is_private_is_put_off_till_they_are_alone(talk):
+    reply = talk("limping-teenager").ask("Is anyone hurting you?")
+    assert reply.text in speech().lines["in_private"]
+    assert [use.why for use in reply.withheld] == ["not in private"]
+
+
 def test_an_allergy_that_there_is_is_told_when_allergies_are_asked(cases, talk):
     for scenario in cases:
         allergic = [f for f in scenario.patient.facts if f.safety == "allergy" and f.polarity == "present"]
@@ -550,6 +593,17 @@ def test_invited_to_ask_at_the_end_the_patient_brings_up_its_worry(talk, case):
     assert conversation.ask("One last thing: where is the pain?").facts
     assert concern.says in conversation.ask("Do you have any questions?").text
     assert conversation.ask("Any more questions?").text in speech().lines["no_questions"]
+
+
+def test_invited_to_ask_the_patient_asks_of_its_worry_and_then_of_its_hope(scenario, talk):
+    conversation = talk(scenario)
+    conversation.ask(OPENING)
+    conversation.alone()
+    replies = [conversation.ask("Do you have any questions for me?") for _ in range(4)]
+    asked = [reply for reply in replies if reply.text.endswith("?")]
+    assert asked
+    assert asked == replies[: len(asked)]
+    assert replies[-1].text in speech().lines["no_questions"]
 
 
 def test_what_is_never_disclosed_is_never_disclosed(synthetic, talk):

@@ -38,8 +38,25 @@ def test_what_is_wrong_is_put_right_in_the_patients_own_words(said: str, told: l
     assert [name for name in _told(reply) if name in told] == told
 
 
-def test_the_wrong_side_is_put_right() -> None:
-    assert _told(_reply("So the pain is on the left side, right?", "lower-tummy-pain")) == ["tummy-pain.site"]
+@pytest.mark.parametrize(
+    ("case", "said", "told"),
+    [
+        ("lower-tummy-pain", "So the pain is on the left side, right?", "tummy-pain.site"),
+        ("muddled-this-month", "So he takes warfarin to thin his blood, doesn't he?", "apixaban"),
+        ("headache-and-blurred-eye", "So you take lisinopril for your blood pressure?", "amlodipine"),
+        ("thirsty-and-sick", "So you're allergic to peanuts, is that right?", "allergy"),
+        ("racing-heart", "So your sister takes tablets for anxiety, is that right?", "family-mental.relative"),
+        ("breathless-after-a-journey", "So your gallbladder came out at twenty-three. Is that correct?", "operations"),
+    ],
+)
+def test_another_side_medicine_allergen_relative_or_age_is_put_right(case: str, said: str, told: str) -> None:
+    reply = _reply(said, case)
+    assert told in _told(reply)
+    assert "right" not in reply.text.split(".")[0]
+
+
+def test_that_one_is_worried_says_nothing_of_what_about() -> None:
+    assert "My father" in _reply("I gather you've been worried about this.", "chest-pain-on-the-stairs").text
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,20 @@ WAYS = {
     "expectations": ["What would be most helpful?", "How did you hope I might help?"],
     "other_symptoms": ["Is there anything you'd like to add?", "Other than that, anything?", "Nothing else?"],
     "more": ["Go on.", "Carry on.", "Can you expand on that?"],
+    "questions_invited": ["What would you like to ask me?", "Is there anything you want to know?"],
+    "suicide": [
+        "Have you thought of doing away with yourself?",
+        "Have you thought about how you might do it?",
+        "Do you ever wish you weren't here?",
+        "Is there any point in going on?",
+    ],
+    "abuse": [
+        "Has your husband, or anyone else, been violent?",
+        "Are things all right at home?",
+        "Were you ever made to do something you didn't want to?",
+        "Does anyone control what you do?",
+        "How does your partner treat you?",
+    ],
 }
 
 
@@ -49,7 +63,8 @@ def test_every_way_to_ask_is_recognised(asked):
     missed = [
         (way, found)
         for way in WAYS[asked]
-        if asked not in (found := {x for c in understand(way) for x in (*c.attributes, *c.sections, *c.intents)})
+        if asked
+        not in (found := {x for c in understand(way) for x in (*c.attributes, *c.sections, *c.intents, *c.safety)})
     ]
     assert not missed
 

@@ -80,7 +80,7 @@ def test_every_part_of_the_history_is_answered(scenario):
     if scenario.patient.identity.sex == "female" and 12 <= years(scenario.patient) <= 55:
         wanted.add("pregnancy")
     assert wanted - {fact.section for fact in scenario.patient.facts} == set()
-    assert any(fact.safety == "allergy" for fact in scenario.patient.facts)
+    assert {"allergy", "abuse", "suicide"} <= {fact.safety for fact in scenario.patient.facts}
     if "pregnancy" in wanted:
         assert any(fact.safety == "pregnancy" for fact in scenario.patient.facts)
 
