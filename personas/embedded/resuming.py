@@ -68,12 +68,11 @@ def _only_named(clause: Clause) -> str:
     # A name of one syllable is one only with its particle: '배는'.
     ends = (slot.end for slot in _named(clause.words, clause) if slot.start < len(words) < slot.end)
     words = clause.words[: next(ends, len(words))]
-    while words and words[0] in table.stop:
-        words = words[1:]
     covered = {at for slot in _named(words, clause) for at in range(slot.start, slot.end)}
     covered |= {at for phrase in table.times for at in held(words, phrase)}
+    begin = next((at for at, word in enumerate(words) if at in covered or word not in table.stop), len(words))
     left = [word for at, word in enumerate(words) if at not in covered and word not in table.stop]
-    return "".join(words) if len(left) <= _LITTLE else ""
+    return "".join(words[begin:]) if len(left) <= _LITTLE else ""
 
 
 def _of_person(named: str, clause: Clause) -> bool:
