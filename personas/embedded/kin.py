@@ -63,9 +63,7 @@ def _words_told(recall: Recall, fact: Fact) -> set[str]:
 def _is_of_any(slot: Slot, language: str) -> bool:
     """Whether words are the name of a kind itself: 'siblings', not 'sister'."""
     kinds = (identifier.partition(":") for identifier in slot.ids)
-    return any(
-        words_of(vocabulary(kind, language).terms[name].name, language) == slot.words for kind, _, name in kinds
-    )
+    return any(words_of(vocabulary(kind, language).terms[name].name, language) == slot.words for kind, _, name in kinds)
 
 
 def tells_of_family(recall: Recall, fact: Fact) -> bool:
