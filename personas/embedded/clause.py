@@ -210,7 +210,7 @@ class Clause:
     @property
     def asks_for_all(self) -> bool:
         """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
-        return not tables(self.language).whole.isdisjoint(self.words)
+        return any(held(self.words, phrase) for phrase in tables(self.language).whole)
 
     @property
     def asks_of_habit(self) -> bool:
