@@ -31,7 +31,7 @@ def symptoms(view: PatientView) -> list[Fact]:
 @lru_cache(maxsize=100)
 def in_prose(view: PatientView) -> bool:
     """Whether the case is a story in sentences that go on from one to the next, not facts with their attributes."""
-    present = [fact for fact in view.facts if fact.polarity == "present"]
+    present = [fact for fact in view.facts if fact.polarity == "present" and not fact.incidental]
     return sum(len(fact.attributes) for fact in present) < _FEW * len(present)
 
 

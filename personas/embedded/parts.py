@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import VIEWS, Clause
-from personas.embedded.history import is_of_medicines, tried, worried
+from personas.embedded.history import is_of_medicines, tried, unremarkable, worried
 from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
@@ -69,7 +69,8 @@ class Parts:
         fresh = (
             [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
         )
-        for fact in short_first(fresh or held)[:AT_ONCE]:
+        telling_first = sorted(short_first(fresh or held), key=lambda one: unremarkable(one, self._view.language))
+        for fact in telling_first[:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()

@@ -402,7 +402,7 @@ REFERRED = [
     ("racing-heart", "Have you seen a doctor about this?", "What did they say it was?", ["emergency-visit.treatment"]),
     ("breathless-after-a-journey", "Have you seen anyone about this?", "What did they think it was?", []),
     ("chest-pain-on-the-stairs", "Any heart disease in the family?", "How old was he?", ["family-heart.relative"]),
-    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "And your mother, is she alive?", []),
+    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "And your mother, is she alive?", ["parents"]),
     ("muddled-this-month", "Has anyone in his family had a stroke?", "Did he die of it?", []),
     ("lower-tummy-pain", "How are you?", "How many pads a day?", ["vaginal-bleeding", "vaginal-bleeding.quantity"]),
 ]
@@ -636,4 +636,15 @@ def test_a_second_question_about_something_unknown_is_not_answered_with_the_comp
 def test_which_of_an_unknown_thing_is_met_with_uncertainty(talk):
     conversation = talk("chest-pain-on-the-stairs")
     conversation.ask(OPENING)
-    assert conversation.ask("Which escalator did the chest pain start on?").text in speech().lines["not_sure"]
+    assert conversation.ask("Which ladder did the chest pain start on?").text in speech().lines["not_sure"]
+
+
+@pytest.mark.parametrize("person", [case for case in bundled_ids() if case != "crying-baby"])
+def test_a_person_knows_their_own_everyday_life(talk, person):
+    asked = {
+        "parents": "Are your parents still alive?",
+        "support": "Have you got enough support?",
+        "handedness": "Are you right- or left-handed?",
+        "home-readings": "Do you check your blood pressure at home?",
+    }
+    assert {name: name in talk(person).told(question) for name, question in asked.items()} == dict.fromkeys(asked, True)
