@@ -176,9 +176,9 @@ def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[s
     table = tables(language)
     if not table.finite:
         stated = sentence.strip(_STOPS)
-        asks = opens(tokens(stated, language) or [""], plain(stated), table, language)
-        asks = asks and (language in UNSPACED or sentence.rstrip().endswith(_ASKED))
-        return (stated, "") if tagged or (likely and not asks) else ("", "")
+        put = language in UNSPACED or sentence.rstrip().endswith(_ASKED)
+        put = put and opens(tokens(stated, language) or [""], plain(stated), table, language)
+        return (stated, "") if tagged or (likely and not put) else ("", "")
     parts = list(parts_of(sentence, language))
     asks = [_asks(tokens(part, language), language) for part in parts]
     first = next((at for at, asked in enumerate(asks) if asked), len(parts))
