@@ -4,6 +4,7 @@ The words are data (`languages/<language>/account.yaml`); in a language without 
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,12 +13,19 @@ from importlib.resources import files
 from personas.embedded.amounts import units
 from personas.embedded.declaring import declares, opens_enquiry
 from personas.embedded.dividing import parts_of
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, opens
 from personas.embedded.tables import tables, words_of
 from scenarios import yaml_text
-from scenarios.words import contains, plain, tokens
+from scenarios.words import UNSPACED, contains, plain, tokens
 
-_SENTENCE = re.compile(r"(?<=[.?!;])\s+")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[。？！；؟؛।])\s*")
+_ASKED = ("?", "？", "؟")
+_MARKS = ",;:，；：、،؛"
+_BEHIND_A_LEAD = ":：,，،"
+_STOPS = " ,;:?.，；：。？！¿؟،؛।"
+_BEGIN, _END = r"(?<![\w\u0900-\u0963])", r"(?![\w\u0900-\u0963])"  # of a word, vowel signs included
+_FIGURE = re.compile(r"\d[\d.\s]*[^\W\d_]")  # with the sign behind it
+_WORD = re.compile(rf"[^\s{_MARKS}.?!。？！¿؟।]+|[{_MARKS}]")
 _QUESTION = 10  # words of 'have I understood you' and the like
 _WHOLE = 4  # words of a statement that is more than a name
 _LONGEST = 2_000  # characters, as one takes in of anything said
@@ -55,7 +63,9 @@ class Words:
     leads: tuple[list[str], ...]
     saying: tuple[list[str], ...]
     tags: tuple[list[str], ...]
+    endings: tuple[str, ...]
     sets: Mapping[str, frozenset[str]]
+    numerals: Mapping[str, str]
     negated: str
     opposites: Mapping[str, tuple[tuple[str, str], ...]]
     relatives: tuple[frozenset[str], ...]
@@ -73,8 +83,25 @@ class Words:
             return frozenset()
         return frozenset(number for number, names in enumerate(self.relatives) if not names.isdisjoint(written))
 
-    def negates(self, word: str) -> bool:
-        return word in self.sets["negating"] or word.endswith(self.negated)
+    def denies(self, text: str) -> bool:
+        """Whether a statement says that something is not so."""
+        ending = self.negated or "\0"
+        return self.has("negating", text) or any(word.endswith(ending) for word in tokens(text, self.language))
+
+    def has(self, key: str, text: str) -> bool:
+        """Whether a text has one of a set's words; where words are not divided, wherever it stands."""
+        if self.language in UNSPACED:
+            return any(one in plain(text) for one in self.sets[key])
+        return not self.sets[key].isdisjoint(tokens(text, self.language))
+
+    def figures(self, text: str) -> set[str]:
+        """The numbers that a text names, each with the sign behind it, and parts of the day: '6点' and '早上'."""
+        said = plain(text)
+        for one in self.sets["no_figures"]:
+            said = said.replace(one, " ")
+        numbered = _numeral(self.language).sub(lambda word: f"{self.numerals[word[0]]}.", said)
+        found = {re.sub(r"[\s.]", "", figure) for figure in _FIGURE.findall(numbered)}
+        return found | {one for one in self.sets["hours"] if one in said}
 
 
 def account_of(text: str, language: str) -> Account | None:
@@ -98,11 +125,12 @@ def account_of(text: str, language: str) -> Account | None:
         put = put_to or (sentence.rstrip().endswith("?") and _begins_with_subject(body, words))
         stated, rest = _stated(body, tagged, surely or (led and put), language)
         about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
-        if about and (led or tagged or not sentence.rstrip().endswith("?") or rest):
+        questioned = sentence.rstrip().endswith(_ASKED)
+        if about and (led or tagged or not questioned or rest):
             said.append(stated)
             besides += [f"{rest.rstrip(' ?')}?"] if rest else []
             checked, opened = checked or tagged, opened or led
-            asked = asked or (sentence.rstrip().endswith("?") and not rest)
+            asked = asked or (questioned and not rest)
         else:
             besides.append(sentence)
     pieces = tuple(piece for one in said for piece in _pieces(one, words))
@@ -122,9 +150,12 @@ def _follows_lead(sentence: str, words: Words) -> bool:
 
 def _untagged(sentence: str, words: Words) -> tuple[str, bool]:
     """A sentence without 'is that right' at its end, and whether it had that."""
-    body, _, tag = sentence.rpartition(",")
+    at = max(map(sentence.rfind, _BEHIND_A_LEAD))
+    body, tag = sentence[: max(at, 0)], sentence[at + 1 :]
     tagged = bool(body) and (tokens(tag, words.language) in words.tags or _asks_if_right(tag, words.language))
-    return (body, True) if tagged else (sentence, False)
+    if tagged:
+        return body, True
+    return sentence, sentence.rstrip(_STOPS).endswith(words.endings)
 
 
 def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
@@ -133,8 +164,10 @@ def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
     fillers = tables(words.language).fillers
     begin = next((at for at, word in enumerate(written) if word not in fillers), 0)
     led = any(written[at : at + len(one)] == one for one in words.openers for at in range(begin + 1))
-    for mark in (":", ","):
+    for mark in _BEHIND_A_LEAD:
         head, _, rest = sentence.partition(mark)
+        if rest and tokens(head, words.language) in words.openers and not tables(words.language).finite:
+            return _led(rest.strip(), words)[0], True, True  # 'entonces, si le he entendido bien, ...'
         if rest and any(contains(tokens(head, words.language), one) for one in words.leads):
             return rest.strip(), True, True
     left = written[begin:]
@@ -142,19 +175,25 @@ def _led(sentence: str, words: Words) -> tuple[str, bool, bool]:
         left = left[len(one) :]
         while left and left[0] in words.sets["that"]:
             left = left[1:]
-        return _from(sentence, len(written) - len(left)), True, True
-    return _from(sentence, begin), led, False
+        return _from(sentence, len(written) - len(left), words.language), True, True
+    return _from(sentence, begin, words.language), led, False
 
 
-def _from(sentence: str, number: int) -> str:
+def _from(sentence: str, number: int, language: str) -> str:
     """A sentence from one of its words on."""
-    starts = [match.start() for match in re.finditer(r"[^\W_]+(?:['’][^\W_]+)?", sentence)]
-    return sentence[starts[number] :] if number < len(starts) else ""
+    ends = range(len(sentence) + 1)
+    end = bisect_left(ends, number + 1, key=lambda end: len(tokens(sentence[:end], language)))
+    return sentence[max(end - 1, 0) :] if end in ends else ""
 
 
 def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[str, str]:
     """The part of a sentence that states something, and the question that it goes on to ask."""
     table = tables(language)
+    if not table.finite:
+        stated = sentence.strip(_STOPS)
+        put = language in UNSPACED or sentence.rstrip().endswith(_ASKED)
+        put = put and opens(tokens(stated, language) or [""], plain(stated), table, language)
+        return (stated, "") if tagged or (likely and not put) else ("", "")
     parts = list(parts_of(sentence, language))
     asks = [_asks(tokens(part, language), language) for part in parts]
     first = next((at for at, asked in enumerate(asks) if asked), len(parts))
@@ -187,7 +226,7 @@ def _begins_with_subject(sentence: str, words: Words) -> bool:
 def _is_of_patient(stated: str, words: Words, led: bool) -> bool:
     """Whether a statement is about the patient, and none of what the doctor thinks or will do."""
     written = tokens(stated, words.language)
-    if not words.sets["plans"].isdisjoint(written) or not written:
+    if not written or words.has("plans", stated):
         return False
     return led or written[0] in words.sets["subjects"]
 
@@ -199,7 +238,7 @@ def _pieces(stated: str, words: Words) -> Iterator[Piece]:
         written = tokens(text, words.language)
         if not written:
             continue
-        denies = any(words.negates(word) for word in written)
+        denies = words.denies(text)
         whole = written[0] in words.sets["subjects"] or (len(written) > 1 and written[1] in words.sets["subjects"])
         if denies or whole or mark in words.sets["turning"]:
             negated, uncertain = denies, False
@@ -209,23 +248,46 @@ def _pieces(stated: str, words: Words) -> Iterator[Piece]:
             yield Piece(text, negated, not negated and written[-1] in words.sets["normal"])
 
 
+@cache
+def _numeral(language: str) -> re.Pattern[str]:
+    """A number written as a word."""
+    known = account_words(language)
+    words = "|".join(map(re.escape, sorted(known.numerals, key=len, reverse=True))) if known else ""
+    if not words:
+        return re.compile(r"(?!)")
+    return re.compile(words if language in UNSPACED else rf"{_BEGIN}(?:{words}){_END}")
+
+
 def _divided(stated: str, words: Words) -> Iterator[tuple[str, str]]:
     """The parts of a statement, each with what stands before it: a joint, or a comma as ','."""
     numbers = units(words.language)
     begin, mark = 0, ""
-    found = list(re.finditer(r"[^\W_]+(?:['’][^\W_]+)?|[,;:]", stated))
+    found = list(_words(words.language).finditer(stated))
     for at, match in enumerate(found):
         word = plain(match[0])
         beside = [plain(found[one][0]) for one in (at - 1, at + 1) if 0 <= one < len(found)]
         bound = any(word in words.sets["bound"] or (numbers and numbers.is_number(word)) for word in beside[1:])
         bound = bound and beside[:1] != [","]
-        if word in ",;:" or (word in words.sets["joints"] and not bound):
-            if stated[begin : match.start()].strip(" ,;:"):
-                yield mark, stated[begin : match.start()].strip(" ,;:")
+        if word in _MARKS or (word in words.sets["joints"] and not bound):
+            if stated[begin : match.start()].strip(_STOPS):
+                yield mark, stated[begin : match.start()].strip(_STOPS)
                 mark = ""
-            begin, mark = match.end(), mark if mark and word in ",;:" else word
-    if stated[begin:].strip(" ,;:"):
-        yield mark, stated[begin:].strip(" ,;:")
+            begin, mark = match.end(), mark if mark and word in _MARKS else word
+        elif word.endswith(tables(words.language).links or ("\0",)):
+            yield mark, stated[begin : match.end()].strip(_STOPS)
+            begin, mark = match.end(), ""
+    if stated[begin:].strip(_STOPS):
+        yield mark, stated[begin:].strip(_STOPS)
+
+
+@cache
+def _words(language: str) -> re.Pattern[str]:
+    """The words of a statement and the marks between them; where words are not divided, what stands between joints."""
+    known = account_words(language)
+    joints = "|".join(map(re.escape, sorted(known.sets["joints"], key=len, reverse=True))) if known else ""
+    if language not in UNSPACED or not joints:
+        return _WORD
+    return re.compile(rf"{joints}|[{_MARKS}]|(?:(?!{joints})[^\s{_MARKS}.?!。？！])+")
 
 
 @cache
@@ -249,6 +311,7 @@ def account_words(language: str) -> Words | None:
         phrases("leads"),
         phrases("saying"),
         phrases("tags"),
+        yaml_text.texts(value.get("endings")),
         {
             key: frozenset(map(plain, yaml_text.texts(value.get(key))))
             for key in (
@@ -262,8 +325,11 @@ def account_words(language: str) -> Words | None:
                 "bound",
                 "sided",
                 "normal",
+                "no_figures",
+                "hours",
             )
         },
+        {plain(word): number for word, number in yaml_text.texts_by_name(value.get("numerals")).items()},
         str(value.get("negated") or ""),
         {name: tuple((a, b) for a, b in map(yaml_text.texts, row)) for name, row in rows if isinstance(row, list)},
         tuple(frozenset(yaml_text.texts(row)) for row in relatives if isinstance(row, list)),

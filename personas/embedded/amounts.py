@@ -182,11 +182,11 @@ class Units:
 
 @cache
 def units(language: str) -> Units | None:
-    """The words of a language, read once; None where it has no table."""
+    """The words of a language, read once; None where no table of it has them."""
     file = files("personas.embedded").joinpath("languages", language, "account.yaml")
-    if not file.is_file():
+    value = yaml_text.table(file) if file.is_file() else {}
+    if "times" not in value:
         return None
-    value = yaml_text.table(file)
 
     def numbers(key: str) -> dict[str, float]:
         return {word: float(number) for word, number in yaml_text.texts_by_name(value.get(key)).items()}

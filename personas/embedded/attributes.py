@@ -40,6 +40,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
+_OF_PLACES: tuple[Attribute, ...] = ("site", "radiation", "progression", "character")
 _TOLD_WITHIN = (
     "site",
     "duration",
@@ -322,7 +323,8 @@ def _where_it_began(facts: Sequence[Fact], language: str) -> Told | None:
         if holds(fact.says, "began", language) and meanings(language).places(words_of(fact.says, language)):
             return Told(fact, None)
     for fact in facts:
-        for name, said in fact.attributes.items() if language in UNSPACED else ():
+        for name in _OF_PLACES:
+            said = fact.attributes.get(name, "")
             if holds(said, "began", language) and meanings(language).places(words_of(said, language)):
                 return Told(fact, name)
     for fact in facts:

@@ -217,7 +217,7 @@ class Clause:
     @property
     def asks_for_all(self) -> bool:
         """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
-        return not tables(self.language).whole.isdisjoint(self.words)
+        return any(held(self.words, phrase) for phrase in tables(self.language).whole)
 
     @property
     def gives_examples(self) -> bool:

@@ -30,6 +30,8 @@ def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
     named = {at for item in found for at in item.words}
     known = {at for span in clause.spans for at in span} | set(aside)
     known |= {at for phrase in table.ordinary for at in held(clause.words, phrase)}
+    aside_from = (span[0] for phrase in table.setting_aside if (span := held(clause.words, phrase)))
+    known.update(range(min(aside_from, default=len(clause.words)), len(clause.words)))
     if max(best.words) < max(named):
         return []  # what is said behind is said of something else
     behind = range(max(named) + 1, len(clause.words))

@@ -61,7 +61,7 @@ class FollowUps:
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")
             return
-        if counted and self._has_just_said(clause):
+        if (counted or HOW_IT_WENT.issuperset(clause.attributes)) and self._has_just_said(clause):
             return
         left_out = "topics_left_out" in tables(clause.language).grammar
         own = left_out and answering(self._telling.just_told(), clause, self._telling.stale)

@@ -44,8 +44,13 @@ def _only_calls(clause: Clause, recall: Recall) -> bool:
     asks = clause.intents or clause.attributes or clause.sections or clause.safety or clause.interrogates
     if asks or len(clause.words) > HARDLY_MORE or clause.words[0] in tables(clause.language).enquiries:
         return False
+    if clause.asked and any(clause.words[-len(one) :] == one for one in tables(clause.language).taken_up):
+        return False  # '奶奶呢？' asks of her
     slots = recall.naming.slots(clause)
-    return all(not slot.ids or any(name.kind == "person" for name in slot.names) for slot in slots)
+    own = recall.naming.phrases
+    return all(
+        slot.words not in own if not slot.ids else any(name.kind == "person" for name in slot.names) for slot in slots
+    )
 
 
 def _missed(clause: Clause, manner: Manner, first: bool, chance: Random) -> Missed | None:

@@ -50,7 +50,7 @@ def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> li
     """The facts that tell of the relatives whom the clause names: of brothers and sisters only those called so."""
     kin = names_kin(recall, clause)
     each = [slot for slot in recall.meanings.slots(clause.words) if slot.ids & kin & _EACH_ONE]
-    generic = {name for slot in each for name in slot.ids if _is_its_name(name, slot.words, recall.language)}
+    generic = any(_is_of_any(slot, recall.language) for slot in each)
     called = {word for slot in each if not generic for word in slot.words}
     theirs = [fact for fact in facts if people_in(recall, fact) & kin]
     return [fact for fact in theirs if not called or not called.isdisjoint(_words_told(recall, fact))]
@@ -60,10 +60,10 @@ def _words_told(recall: Recall, fact: Fact) -> set[str]:
     return {word for text in (fact.says, *fact.attributes.values()) for word in words_of(text, recall.language)}
 
 
-def _is_its_name(identifier: str, words: Sequence[str], language: str) -> bool:
+def _is_of_any(slot: Slot, language: str) -> bool:
     """Whether words are the name of a kind itself: 'siblings', not 'sister'."""
-    kind, _, name = identifier.partition(":")
-    return words_of(vocabulary(kind, language).terms[name].name, language) == tuple(words)
+    kinds = (identifier.partition(":") for identifier in slot.ids)
+    return any(words_of(vocabulary(kind, language).terms[name].name, language) == slot.words for kind, _, name in kinds)
 
 
 def tells_of_family(recall: Recall, fact: Fact) -> bool:
@@ -90,7 +90,7 @@ def of_kin(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
         found = [fact for fact in found if not (kin and _is_of_other_kin(recall, fact, kin))]
     if own := [fact for fact in found if fact.id in called]:
         return own  # of brothers and sisters, the sister
-    each = [slot for slot in people if slot.ids & _EACH_ONE]
+    each = [slot for slot in people if slot.ids & _EACH_ONE and not _is_of_any(slot, recall.language)]
     return [fact for fact in found if not each or not _tells_of_each(recall, fact)]
 
 

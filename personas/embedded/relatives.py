@@ -28,6 +28,8 @@ _OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
 _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
+_CONTACT = frozenset(["words:contact", "topics:sick-contacts"])
+_OF_THEIR_COURSE = frozenset(["progression", "outcome", "relief", "present_state"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -44,7 +46,13 @@ class Relatives:
 
     def answer(self, clause: Clause) -> bool:
         """'And how old was she?' after a relative was spoken of; True when the clause was such a question."""
-        if self._tells_age_or_end(clause) or self._tells_of_illness(clause) or self._tells_how_they_are(clause):
+        steps = (
+            self._tells_age_or_end,
+            self._tells_of_illness,
+            self._tells_how_they_are,
+            self._tells_how_they_have_been,
+        )
+        if any(step(clause) for step in steps):
             return True
         near = of_kin(self._recall, clause, self._spoken_of) if self._is_of_another(clause) else []
         if "age" in clause.intents:
@@ -89,15 +97,14 @@ class Relatives:
 
     def _tells_of_illness(self, clause: Clause) -> bool:
         """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
-        asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL and not self._bare
+        asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL
         kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
         if not kin or self._recall.about(clause).names_more:
             return False
         family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
         near = of_those_called(self._recall, clause, family)
         for fact in near[:_AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked of a relative")
-            self.tell_which(fact, clause)
+            self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
 
     def _tells_how_they_are(self, clause: Clause) -> bool:
@@ -114,6 +121,30 @@ class Relatives:
         elif people:
             self._telling.lose("not_sure")
         return bool(people)
+
+    def _tells_how_they_have_been(self, clause: Clause) -> bool:
+        """What is known of somebody named who was ill lately, asked how they are: 'is your brother better now'."""
+        people = self._recall.people_asked_of(clause)
+        if not (people and self._asks_how_they_are(clause, people)) or self._recall.about(clause).names_more:
+            return False
+        around = (one for one in self._recall.traces if one.fact.section == "social_history" and one.ids & _CONTACT)
+        ill = [one.fact for one in around if not one.denied and people_in(self._recall, one.fact) & people]
+        if not ill:
+            return False
+        course = Told(ill[0], "effect") if "effect" in ill[0].attributes else answering(ill, clause, nearly=False)
+        if told := course or (None if ill[0] in self._telling.told_in_last_reply else Told(ill[0], None)):
+            self._telling.tell(told, "asked about a relative")
+        else:
+            self._telling.lose("not_sure")
+        return True
+
+    def _asks_how_they_are(self, clause: Clause, people: frozenset[str]) -> bool:
+        """Whether no more is asked of somebody than how they are or how it went with them."""
+        if clause.sections or "age" in clause.intents or not _OF_THEIR_COURSE.issuperset(clause.attributes):
+            return False
+        at_large = self._bare and clause.interrogates and self._recall.naming.names_little_else(clause, people)
+        well = clause.asks_how_it_is or holds(clause.text, "health", clause.language) or at_large
+        return bool(clause.attributes) or "open" in clause.intents or well
 
     def _tells_age_or_end(self, clause: Clause) -> bool:
         """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""

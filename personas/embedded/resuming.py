@@ -68,12 +68,11 @@ def _only_named(clause: Clause) -> str:
     # A name of one syllable is one only with its particle: '배는'.
     ends = (slot.end for slot in _named(clause.words, clause) if slot.start < len(words) < slot.end)
     words = clause.words[: next(ends, len(words))]
-    while words and words[0] in table.stop:
-        words = words[1:]
     covered = {at for slot in _named(words, clause) for at in range(slot.start, slot.end)}
     covered |= {at for phrase in table.times for at in held(words, phrase)}
+    begin = next((at for at, word in enumerate(words) if at in covered or word not in table.stop), len(words))
     left = [word for at, word in enumerate(words) if at not in covered and word not in table.stop]
-    return "".join(words) if len(left) <= _LITTLE else ""
+    return "".join(words[begin:]) if len(left) <= _LITTLE else ""
 
 
 def _of_person(named: str, clause: Clause) -> bool:
@@ -110,7 +109,7 @@ def _asked_of(named: str, before: Clause, recall: Recall) -> Clause | None:
     if not kind or (kind in ("head", "time") and not more) or _offers_two(before):
         return None
     old = next(((slot.start, slot.end) for slot in _named(words, before) if _kind(slot) == kind), None)
-    span = old or (_time(words, before) if kind == "time" else _place(before) if kind == "body" else None)
+    span = old or (_time(words, before) if kind == "time" else _within(before, kind) if kind != "head" else None)
     if not span and kind == "time":
         return None
     first = int(kind == "person" and words[0] in tables(before.language).determiners)
@@ -132,12 +131,12 @@ def _offers_two(clause: Clause) -> bool:
     return any(held(clause.words, (one,)) for one in tables(clause.language).either)
 
 
-def _place(clause: Clause) -> tuple[int, int] | None:
-    """Where the words name a place of the body within another name: the shoulder of '肩膀疼'."""
+def _within(clause: Clause, kind: str) -> tuple[int, int] | None:
+    """Where the words name a place of the body, or people, within another name: the shoulder of '肩膀疼'."""
     index, words = meanings(clause.language).index, clause.words
     spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
     return next(
-        ((at, end) for at, end in spans if any(n.kind == "body" for n in index.get(tuple(words[at:end]), ()))), None
+        ((at, end) for at, end in spans if any(n.kind == kind for n in index.get(tuple(words[at:end]), ()))), None
     )
 
 

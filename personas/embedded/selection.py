@@ -6,6 +6,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.tables import tables
 from scenarios.schema import Fact
+from scenarios.words import UNSPACED, VERB_LAST
 
 _AS_NEAR = 0.15  # how far behind the best answer another may be to be told with it
 _AS_CALLED = 0.3  # and one that is called by its own name
@@ -96,7 +97,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
     taken = dict(clause.asked_about).get("treatment", frozenset())
-    if best.called and best.fact.section == "medicines" and min(best.words) > min(taken, default=0):
+    verb_first = clause.language not in (*UNSPACED, *VERB_LAST)
+    if best.called and best.fact.section == "medicines" and (not verb_first or min(best.words) > min(taken, default=0)):
         wanted -= {"treatment"}  # 'have you taken anything, Viagra for instance'
     never = _NEVER_YES_OR_NO | tables(clause.language).never_plain
     return bool(wanted) and (clause.interrogates or clause.offers_choice or not never.isdisjoint(wanted))

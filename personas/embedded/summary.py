@@ -17,6 +17,7 @@ from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, complaint, symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
+from personas.embedded.speech import speech
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
 from personas.embedded.understanding import understand
@@ -40,6 +41,7 @@ _TOLD_BY: dict[str, tuple[Attribute, ...]] = {
 _RANGED = frozenset([TIME, CLOCK, SCALE, COUNTED, AGE])  # told from one to another: 'three or four minutes'
 _AMOUNTS: tuple[Attribute, ...] = ("quantity", "frequency", "dose", "severity", "timing")
 _SITE = "site"  # of which a side tells, whatever else is stated
+_SIDED: tuple[Attribute, ...] = ("site", "radiation")
 # Of these a statement in passing may be the doctor's own finding, of which the patient has not heard.
 _FOUND_OUT = frozenset(["past_history", "family_history", "pregnancy", "allergies", "medicines", "review"])
 
@@ -84,7 +86,7 @@ class Summary:
         return account.besides
 
     def _correct(self, wrong: Sequence[Told]) -> None:
-        lead = f"{self._telling.one('corrects')} "
+        lead = self._telling.one("corrects") + speech(self._view.language).lines["space"][0]
         for told in wrong:
             lead = lead if told.fact.polarity == "present" else ""  # a 'no' begins by itself
             self._telling.tell(told, _WHY, lead)
@@ -168,6 +170,8 @@ class Summary:
         right: list[Told] = [Told(present[0], None)] if named else []
         if other := self._opposed(piece, clause, present):
             return _Compared(other)
+        if not self._units and not self._names_known_figures(piece, present):
+            return _Compared()
         for amount in self._units.amounts(piece.text) if self._units else ():
             told = self._amounts_like(amount, present)
             agreed = next((one for one, amounts in told if any(amount.agrees(other) for other in amounts)), None)
@@ -210,6 +214,12 @@ class Summary:
         texts = (fact.topic, fact.says, *fact.attributes.values())
         return frozenset[str]().union(*(medicines_in(text, self._view.language) for text in texts))
 
+    def _names_known_figures(self, piece: Piece, present: Sequence[Fact]) -> bool:
+        """Whether the numbers of a piece are told in these facts, in a language whose amounts are not compared."""
+        texts = (text for fact in present for text in (fact.says, *fact.attributes.values()))
+        known = frozenset[str]().union(*(self._words.figures(text) for text in texts)) if self._words else frozenset()
+        return self._words is not None and self._words.figures(piece.text) <= known
+
     def _tells_a_change(self, amount: Amount, told: Told) -> bool:
         """Whether a weight or the like is told as it was and as it is."""
         if self._units is None or amount.unit in _RANGED:
@@ -228,7 +238,8 @@ class Summary:
         return told
 
     def _said_of(self, name: str, text: str) -> frozenset[str]:
-        """The words of a text; of a side only what stands before a place, or last: not 'right behind it'."""
+        """The words of a text; of a side, where its word means more, only what stands before a place, or last: not
+        'right behind it'."""
         language, said = self._view.language, list[str]()
         sided = self._words.sets["sided"] if self._words else frozenset[str]()
         for part in _PARTS.split(text):
@@ -236,9 +247,9 @@ class Summary:
             sides = [
                 word
                 for word, after in zip(written, (*written[1:], ""), strict=False)
-                if not after or after in sided or self._recall.meanings.places(words_of(after, language))
+                if not (after and sided) or after in sided or self._recall.meanings.places(words_of(after, language))
             ]
-            said += sides if name == _SITE else written
+            said += sides if name in _SIDED else written
         return frozenset(said)
 
     def _amounts_like(self, amount: Amount, facts: Sequence[Fact]) -> list[tuple[Told, list[Amount]]]:
@@ -257,7 +268,9 @@ class Summary:
             stated = self._said_of(name, piece.text)
             for fact in present if asked else ():
                 every = frozenset[str]().union(*(self._said_of(name, said) for said in fact.attributes.values()))
-                texts = [(None, fact.says)] + [(key, said) for key, said in fact.attributes.items() if key == name]
+                texts = [(None, fact.says)] + [
+                    (key, said) for key, said in fact.attributes.items() if key == name or {key, name} <= {*_SIDED}
+                ]
                 told = [(key, self._said_of(name, said)) for key, said in texts]
                 every = every.union(*(words for _, words in told))
                 for one, other in (*pairs, *((other, one) for one, other in pairs)):

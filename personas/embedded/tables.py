@@ -127,7 +127,7 @@ class Tables:
     whoever: tuple[tuple[str, ...], ...]
     opposite: frozenset[str]
     sides: frozenset[str]
-    whole: frozenset[str]
+    whole: tuple[Phrase, ...]
     habitual: tuple[Phrase, ...]
     determiners: frozenset[str]
     prepositions: frozenset[str]
@@ -274,7 +274,7 @@ def tables(language: str = "en") -> Tables:
         tuple(_based(text, language, forms) for text in texts("whoever")),
         frozenset(word for text in texts("opposite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("sides") for word in _based(text, language, forms)),
-        frozenset(word for text in texts("whole") for word in _based(text, language, forms)),
+        tuple((_based(text, language, forms),) for text in texts("whole")),
         tuple((_based(text, language, forms),) for text in texts("habitual")),
         frozenset(word for text in texts("determiners") for word in _based(text, language, forms)),
         frozenset(word for text in texts("prepositions") for word in _based(text, language, forms)),

@@ -84,6 +84,8 @@ class Topics:
             if group[0].called and group[0].fact.polarity == "present" and apart:
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
+                if asking.attributes == ("character",):  # how he is between the bouts is not how he cries
+                    near = [item.fact for item in present if item.fact in near] or near
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
                 near = [item.fact for item in group if item.fact.polarity == "present"] or near

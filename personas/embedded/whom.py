@@ -55,6 +55,7 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
         before = before[:-1]  # 'your little boy'
     in_front = before[-1] if before else ""
     bare = "people_bare" in table.grammar or (clause.language in VERB_LAST and not table.determiners)
+    bare = bare or (clause.language in VERB_LAST and not before and not first.ids <= set(speaker))  # 'भाई अब कैसा है'
     if in_front not in table.determiners and not bare:
         return frozenset()
     if "people_bare" in table.grammar and in_front in table.subjects:

@@ -7,14 +7,16 @@ import pytest
 from personas.embedded.account import account_of
 from personas.embedded.amounts import Amount, units
 from personas.embedded.patient import EmbeddedPatient
+from personas.embedded.speech import speech
 from personas.exchange import Heard, Reply, Say
 from scenarios import reference
 from scenarios.views import for_patient
+from scenarios.words import Language
 
 
-def _reply(said: str, case: str = "racing-heart") -> Reply:
+def _reply(said: str, case: str = "racing-heart", language: Language | None = None) -> Reply:
     say = Say(text=said)
-    patient = EmbeddedPatient(for_patient(reference.load(case, None)))
+    patient = EmbeddedPatient(for_patient(reference.load(case, language)))
     return patient.answer([Heard(1, 1, "encounter", "doctor", say)], say, Random(1))
 
 
@@ -74,6 +76,51 @@ def test_what_is_right_is_agreed_with_and_noted(said: str, confirmed: set[str]) 
 
 
 @pytest.mark.parametrize(
+    ("language", "right", "wrong"),
+    [
+        (
+            "zh",
+            "我总结一下：您今天早上六点突然右下腹疼，还晕倒过，对吗？",
+            "所以您是左边小肚子疼，没有吐，对吗？",
+        ),
+        (
+            "ko",
+            "정리하면, 여섯 시쯤 오른쪽 아랫배가 아프기 시작했고 쓰러지셨다는 거죠?",
+            "왼쪽 아랫배가 아프고 토하지는 않으셨다는 거죠?",
+        ),
+        (
+            "es",
+            "Entonces, si te he entendido bien, te duele a la derecha desde las seis y te has desmayado, ¿verdad?",
+            "A ver si lo he entendido: te duele a la izquierda y no has vomitado. ¿Es correcto?",
+        ),
+        (
+            "fr",
+            "Donc, si j'ai bien compris, vous avez mal à droite et vous avez fait un malaise, c'est ça ?",
+            "Je résume : vous avez mal en bas à gauche et vous n'avez pas vomi. C'est exact ?",
+        ),
+        (
+            "hi",
+            "तो आपको सुबह छह बजे से दाहिनी तरफ़ दर्द है और बेहोश हुई थीं, सही है?",
+            "यानी आपको बाईं तरफ़ दर्द है और उल्टी नहीं हुई, है ना?",
+        ),
+        (
+            "fa",
+            "ساعت شش صبح سمت راست شکمتون درد گرفته و غش کردید، درسته؟",
+            "خلاصه کنم: سمت چپ شکمتون درد می‌کنه و استفراغ نکردید. درسته؟",
+        ),
+    ],
+)
+def test_a_summary_is_weighed_in_every_language(language: Language, right: str, wrong: str) -> None:
+    lines = speech(language).lines
+    agreed = _reply(right, "lower-tummy-pain", language)
+    assert agreed.text in (*lines["confirmed"], *lines["confirms"])
+    assert "fainting" in _told(agreed)
+    put_right = _reply(wrong, "lower-tummy-pain", language)
+    assert put_right.text.startswith(lines["corrects"])
+    assert _told(put_right) == ["tummy-pain.site", "vomiting"]
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "So you moved house in May. Is that right?",  # of which the case says nothing
@@ -100,7 +147,6 @@ def test_a_question_after_the_summary_is_answered_too() -> None:
 def test_what_the_doctor_plans_or_asks_is_no_account() -> None:
     for said in ("I'll examine you now.", "So when did it start?", "So any fever?", "If it gets worse, ring us."):
         assert account_of(said, "en") is None
-    assert account_of("那么您疼了三天，对吗？", "zh") is None  # a language without the table
 
 
 def test_amounts_of_one_kind_are_compared() -> None:

@@ -152,6 +152,11 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
         # 'Somewhere' asks for yes or no; a mother is called upon, and her work asked for.
         ("ko", "crying-baby", "어디서 떨어지거나 부딪힌 건 아니죠?", ["injury"]),
         ("ko", "crying-baby", "어머님은 무슨 일 하세요?", ["parents-work"]),
+        # How somebody is who was ill lately; what is set aside is not asked of; how it went is said once.
+        ("zh", "thirsty-and-sick", "弟弟现在好了吗？", ["sick-contacts"]),
+        ("ko", "thirsty-and-sick", "동생은 지금 괜찮아?", ["sick-contacts"]),
+        ("zh", "lower-tummy-pain", "最早是哪个部位疼？", ["earlier-ache.site"]),
+        ("zh", "chest-pain-on-the-stairs", "疼了以后吃过什么药没有？管用吗？", ["chest-pain.treatment"]),
         # What the case does not hold, of what it does hold too.
         ("ko", "crying-baby", "한 번에 토하는 양은 어느 정도나 돼요?", []),
         ("zh", "crying-baby", "宝宝是什么血型？", []),
@@ -183,6 +188,13 @@ def test_and_on_other_days_is_asked_of_what_was_just_told(language, question, us
         ("zh", "lower-tummy-pain", ["肩膀疼几分？", "肚子呢？"], ["tummy-pain.severity"]),
         ("ko", "lower-tummy-pain", ["어깨는 몇 점이에요?", "배는요?"], ["tummy-pain.severity"]),
         ("ko", "thirsty-and-sick", ["물은 얼마나 마셔?", "소변은?"], ["passing-urine.quantity"]),
+        ("zh", "crying-baby", ["孩子怎么了？", "奶奶呢？身体好吗？"], []),
+        (
+            "zh",
+            "chest-pain-on-the-stairs",
+            ["您父母身体怎么样？", "兄弟姐妹呢？"],
+            ["family-diabetes.relative", "family-diabetes"],
+        ),
     ],
 )
 def test_a_question_that_only_names_something_new_is_asked_as_the_one_before(language, case, asked, told):

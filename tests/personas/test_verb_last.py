@@ -26,6 +26,18 @@ TOLD = {
         "hi": (CHEST, "आपकी बहन को शुगर है?", ["family-diabetes.relative"]),
         "fa": (CHEST, "خواهرتون قند داره؟", ["family-diabetes.relative"]),
     },
+    "how somebody is who was ill": {
+        "hi": ("thirsty-and-sick", "भाई अब कैसा है?", ["sick-contacts"]),
+        "fa": ("thirsty-and-sick", "داداشت الان بهتره؟", ["sick-contacts"]),
+    },
+    "a thing, and how much of it": {
+        "hi": (BABY, "बुखार है क्या? नापा था?", ["fever", "fever.severity"]),
+        "fa": (BABY, "تب داره؟ اندازه گرفتید؟", ["fever", "fever.severity"]),
+    },
+    "where it began": {
+        "hi": ("lower-tummy-pain", "दर्द पहले कहाँ शुरू हुआ था?", ["earlier-ache.site"]),
+        "fa": ("lower-tummy-pain", "اول کجا درد گرفت؟", ["earlier-ache.site"]),
+    },
     "nothing known of what stands last": {
         "hi": (BABY, "रात को सोते हुए खर्राटे लेता है क्या?", []),
         "fa": (BABY, "موقع خواب خرخر می‌کنه؟", []),
