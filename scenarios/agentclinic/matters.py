@@ -233,7 +233,8 @@ def matter_of(text: str, section: Section) -> Matter:
     """What the clause is about; by default a matter of the section in which it stands, as is why the patient came."""
     for pattern, matter in _PATTERNS:
         if pattern.search(text):
-            if section == "complaint" or (section in SYMPTOMS and _by_the_way(matter, text)):
+            complaint = section == "complaint" and matter.section != "medicines"
+            if complaint or (section in SYMPTOMS and _by_the_way(matter, text)):
                 return Matter(section, keywords=matter.keywords)
             return matter
     pastime = section == "social_history" and PASTIME.match(text)
