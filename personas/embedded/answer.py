@@ -145,6 +145,7 @@ class Answer:
             "impact" not in clause.intents
             or not clause.asks
             or any(item.by_head and not clause.asks_in(item.words) for item in self._recall.about(clause).found)
+            or self._asks_how_it_is_done(clause)
         ):
             return False
         first, *others = complaint(self._view)
@@ -159,6 +160,12 @@ class Answer:
         if not affected:
             self._courtesies.cope()
         return True
+
+    def _asks_how_it_is_done(self, clause: Clause) -> bool:
+        """Whether a thing is named that one copes with, of which something is known: 'how do you manage the stairs'."""
+        asked = frozenset[int]().union(*clause.spans)
+        things = (slot for slot in self._recall.naming.slots(clause) if slot.kind in ("head", "body"))
+        return any(asked.isdisjoint(range(slot.start, slot.end)) and self._recall.naming.known(slot) for slot in things)
 
     def _asks_leave(self, clause: Clause) -> bool:
         """Whether leave is asked for something of no patient's history: 'is it all right if I talk to you alone'."""

@@ -69,7 +69,7 @@ _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing
 _LONG = ("duration", "length", "ending")
 _SET_OFF = ("worse", "whenever")
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
-_WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased"}
+_WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased", "radiation": "goes_to"}
 # What is said of one complaint of several holds for all of them.
 SHARED = frozenset(["onset", "duration", "length"])
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".

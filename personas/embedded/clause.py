@@ -48,8 +48,15 @@ class Clause:
         return tuple(name for name, _ in self.asked_about)
 
     def beyond(self, positions: Collection[int]) -> "Clause":
-        """The clause without the attributes that only words at these positions ask for: they name the topic itself."""
-        kept = tuple((name, span) for name, span in self.asked_about if not span <= set(positions) or 0 in span)
+        """The clause without the attributes that only words at these positions ask for: they name the topic itself.
+
+        Function words beside them ask for nothing: 'have [you been giving] anywhere a wide berth'.
+        """
+        closed = tables(self.language).closed
+        telling = {name: {at for at in span if self.words[at] not in closed} or span for name, span in self.asked_about}
+        kept = tuple(
+            (name, span) for name, span in self.asked_about if not telling[name] <= set(positions) or 0 in span
+        )
         return replace(self, asked_about=kept)
 
     def asking(self, attribute: str, instead: str) -> "Clause":

@@ -12,6 +12,7 @@ from typing import Literal
 
 from rapidfuzz import fuzz, process
 
+from personas.embedded.idioms import idioms
 from personas.embedded.tables import tables, words_of
 from personas.embedded.thesaurus import thesaurus
 from scenarios.vocabulary import vocabulary
@@ -103,11 +104,11 @@ class Meanings:
         found: list[Slot] = []
         position, stop = 0, tables(self.language).stop
         while position < len(words):
-            slot = self._longest(words, position) or self._said(words, position) or self._bare(words, position)
+            slot = self._named(words, position) or self._bare(words, position)
             if slot and slot.end - position > 1 and slot.words[0] in stop:
                 # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
                 within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
-                longer = self._longest(words, max(within, position + 1))
+                longer = self._named(words, max(within, position + 1))
                 slot = longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
             if slot:
                 found.append(slot)
@@ -166,6 +167,17 @@ class Meanings:
                 mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
                 return Slot(start, end, names, held, (*_mixed(held, self.index, tables(self.language).stop), *mixes))
         return None
+
+    def _named(self, words: Sequence[str], start: int) -> Slot | None:
+        """What begins at a place: a name, an everyday phrase, or an idiom that reaches as far or further."""
+        slot = self._longest(words, start) or self._said(words, start)
+        end, plain = idioms(self.language).longest(words, start)
+        if end <= start or (slot and slot.end > end):
+            return slot
+        known = slot.names if slot and slot.end == end else ()
+        names = tuple(dict.fromkeys((*known, *(name for one in plain for name in self.index.get(one, ())))))
+        mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
+        return Slot(start, end, names, tuple(words[start:end]), tuple(mixes))
 
     def _said(self, words: Sequence[str], at: int) -> Slot | None:
         """An everyday phrase for which there are others: 'steer clear of', as a whole and without a name in it."""

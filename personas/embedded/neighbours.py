@@ -51,18 +51,19 @@ class Neighbours:
         contacts = [known.fact for known in around if known.ids & _CONTACT]
         if contacts and self._language in UNSPACED:
             return contacts
-        if about := [known.fact for known in around if known.topic_ids & _CONTACT]:
-            return about
+        about = [known.fact for known in around if known.topic_ids & _CONTACT]
         if any(known.denied and known.topic_ids & _CONTACT for known in self._traces):
-            return []
+            return about
         said = [words_of(known.fact.says, self._language) for known in told]
-        return [
+        ill = [
             known.fact
             for known, before, words in zip(told, ((), *said), said, strict=False)
             if known.topic_ids & _CONTACT
             or self._is_of_others_health(words)
             or self._goes_on_about_others(before, words)
         ]
+        elsewhere = [fact for fact in ill if fact not in about and fact.section in ("complaint", "associated")]
+        return elsewhere or about or ill
 
     def _is_circumstance(self, name: str) -> bool:
         """Whether a topic is of the family, the home or the work, and so no symptom."""
@@ -82,9 +83,11 @@ class Neighbours:
         return well and not table.pointing_back.isdisjoint(words[:1]) and bool(self._people_in(before))
 
     def _people_in(self, words: Sequence[str]) -> list[int]:
-        """Where the names of people about the patient end."""
-        slots = self._meanings.slots(words)
-        return [slot.end for slot in slots if slot.ids & PEOPLE and not slot.ids & self._itself]
+        """Where the names of people about the patient end; 'a girl in his class' is not the girl who has come."""
+        introducing = tables(self._language).introducing
+        people = [slot for slot in self._meanings.slots(words) if slot.ids & PEOPLE]
+        others = (slot for slot in people if not slot.ids & self._itself or words[slot.start - 1] in introducing)
+        return [slot.end for slot in others]
 
     def _is_of_others_health(self, words: Sequence[str]) -> bool:
         """Whether a sentence names people about the patient, and after them how they are: not 'my wife cooks well'."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
+from personas.embedded.beginning import begins
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
@@ -37,6 +38,10 @@ class OpenQuestions:
         if clause.follows and self._thread.spoken_of:
             return False
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
+        held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
+        if not self._telling.told_before and held and begins(clause, self._recall.naming):
+            self.tell_complaint()
+            return True
         if untold and self._asks_of_complaint(clause):
             self._tell_of_place(clause)
             return True

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from personas.embedded.idioms import idioms
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from scenarios.vocabulary import vocabulary
@@ -93,5 +94,5 @@ def _written(language: str) -> frozenset[str]:
         for term in vocabulary(table, language).terms.values()
         for name in (term.name, *term.names)
     )
-    spoken = thesaurus(language).written
+    spoken = thesaurus(language).written | idioms(language).written
     return tables(language).written | spoken | {token for name in named for token in tokens(name, language)}

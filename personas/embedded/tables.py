@@ -182,12 +182,8 @@ def tables(language: str = "en") -> Tables:
     groups = yaml_text.lists_by_name(value.get("groups"))
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
-        return {
-            name: tuple(
-                dict.fromkeys(_phrase(text, language, forms) for pattern in row for text in spelt_out(pattern, groups))
-            )
-            for name, row in yaml_text.lists_by_name(value.get(key)).items()
-        }
+        rows = yaml_text.lists_by_name(value.get(key))
+        return {name: phrases_of(row, groups, language, forms) for name, row in rows.items()}
 
     def openings(key: str) -> tuple[Opening, ...]:
         return tuple(Opening(_based(text, language, forms), text.startswith("^")) for text in texts(key))
@@ -311,6 +307,14 @@ def tables(language: str = "en") -> Tables:
         tuple((_based(text, language, forms),) for text in texts("counted")),
         frozenset(token for text in _all_texts(value) for token in tokens(text, language)),
     )
+
+
+def phrases_of(
+    patterns: Sequence[str], groups: Mapping[str, Sequence[str]], language: str, forms: Mapping[str, str]
+) -> tuple[Phrase, ...]:
+    """The phrases that patterns stand for, each once; `forms`: irregular forms and their base."""
+    texts = (text for pattern in patterns for text in spelt_out(pattern, groups))
+    return tuple(dict.fromkeys(_phrase(text, language, forms) for text in texts))
 
 
 def _all_texts(value: yaml_text.Value) -> Iterator[str]:

@@ -13,7 +13,11 @@ from scenarios.words import stems
 
 _VOLUNTEERED = 4
 _BEGINNING = 2
+# Whose it is: 'his breathing', 'her left arm', but not 'it hurts her to swallow'.
+_OWN = re.compile(rf"\b(?:his|her(?= (?:{SIDE} )*(?:{BODY}|\w+ing|\w+s)\b)) ", re.IGNORECASE)
 _OF_WHAT = re.compile(r" (?:in|of|on|at|with|around|over|to|and|from|when|that|for|by)\b")
+_PLACE = re.compile(rf"{BODY}|{SIDE}|(?:abdomin|pelv|vagin|rect|genit|nas|faci|lumbar|thorac)\w*")
+_WHEN = re.compile(r" (?:when|once|before|after|while|until|following)\b")
 
 
 def opened(told: list[Fact], teller: Teller) -> list[Fact]:
@@ -61,14 +65,16 @@ def _opening(told: list[Fact]) -> frozenset[int]:
 def _repeat(one: Fact, other: Fact) -> Fact | None:
     """The fuller of two sentences that tell the same; None where they are about other things or other places.
 
-    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer.
+    The same is told where both are about one thing, and half of what the shorter calls it stands in the longer;
+    'contractions ceased once the bleeding began' is about the contractions.
     """
     shorter, longer = sorted((one, other), key=lambda fact: len(fact.says))
     called, more = frozenset(stems(shorter.topic)) - FILLER, frozenset(stems(longer.says))
-    places = frozenset(word for word in called if re.fullmatch(f"{BODY}|{SIDE}", word))
+    places = frozenset(word for word in called if _PLACE.fullmatch(word))
     told = called - places
     thing = stems(_OF_WHAT.split(shorter.topic)[0])[-1:]
-    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(stems(longer.topic))
+    about = stems(_WHEN.split(longer.topic)[0])
+    same = places <= more and 2 * len(told & more) >= len(told) and set(thing) & set(about)
     return longer if same else None
 
 
@@ -80,5 +86,10 @@ def _felt(fact: Fact) -> set[str]:
 def _introducing(fact: Fact, teller: Teller) -> Fact:
     """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
     he = f"{upper_first(teller.subject)} "
-    named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
-    return fact.model_copy(update={"says": named}) if fact.says.startswith(he) else fact
+    if fact.says.startswith(he):
+        named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
+    elif not teller.called.startswith("my ") or teller.called in fact.says.casefold():
+        return fact
+    else:
+        named = upper_first(_OWN.sub(f"{teller.called}'s ", fact.says, count=1))
+    return fact.model_copy(update={"says": named})

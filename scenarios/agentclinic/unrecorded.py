@@ -32,8 +32,9 @@ _SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse (?:is|was|of|rate|\d)|respirations"
-    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
-    r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|(?<!\ba )temperature(?! (?:was \d[\d.]*(?: ?°? ?[CF]\b)? (?:before|after|when|at|last|this|on|in|yesterday)"
+    r"|of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
+    r"|up to|of up|has been up|had been up|has gone|goes|climbs|rises|peaks|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
@@ -61,6 +62,6 @@ def is_untold(text: str) -> bool:
 
 
 def seen(clause: Clause) -> Told | None:
-    """Nothing, where a clause tells what an examiner saw."""
-    told = _ADVISED.match(clause.text) or clause.text.startswith("§S was told")
+    """Nothing, where a clause tells what an examiner saw; why the patient came is told, whoever saw it."""
+    told = clause.section == "complaint" or _ADVISED.match(clause.text) or clause.text.startswith("§S was told")
     return () if _SEEN.search(clause.text) and not told else None

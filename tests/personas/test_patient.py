@@ -132,6 +132,12 @@ def test_the_opening_gives_what_is_volunteered_and_only_that(scenario, talk):
         "Why have you come to see me?",
         "Tell me what's been going on.",
         "what's wrong",
+        "Good to see you again. Is there anything new since your last visit?",
+        "You wanted someone to take a look at something?",
+        "What's dragged you in here on a day like this?",
+        "Is something the matter?",
+        "How's life been treating you?",
+        "Right then, over to you.",
     ],
 )
 def test_every_usual_opening_is_understood(opening, cases, talk):

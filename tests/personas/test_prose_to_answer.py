@@ -223,3 +223,40 @@ def test_a_sentence_that_holds_two_of_the_things_named_answers_and_one_that_hold
     question: str, holds: Holds
 ) -> None:
     assert holds(_answer(question, History=SPELLS))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What sort of a night's kip do you get?", "sleep"),
+        ("Are you off your grub?", "appetite"),
+        ("Does it burn at all when you go for a pee?", "No, no urinary symptoms."),
+        ("Do you wake up with the sheets wringing wet?", "No, no night sweats."),
+        ("Have your jeans been falling down?", "No, no weight loss."),
+        ("Is there a bug going round?", "A girl in my class was off with the same complaint"),
+        ("Have you had hay fever?", "know|sure|couldn't"),
+        ("Do you live with anyone?", "know|sure|couldn't"),
+    ],
+)
+def test_an_idiom_is_understood_as_what_it_means(question, answer):
+    told = _answer(
+        question,
+        History="A girl in her class was off with the same complaint.",
+        Secondary_Symptoms="Poor sleep quality and poor appetite.",
+        Review_of_Systems="Denies urinary symptoms, night sweats, or weight loss.",
+    )
+    assert re.search(answer, told)
+
+
+@pytest.mark.parametrize(
+    ("primary", "opening"),
+    [
+        ("Vaginal bleeding", "I've had vaginal bleeding"),
+        ("Delayed menarche", "I've had a delayed first period"),
+        ("Heart murmur", "I've had a heart murmur"),
+    ],
+)
+def test_why_one_has_come_is_told_first_whatever_it_is(primary, opening):
+    history = "She felt contractions, and the contractions ceased once the bleeding began. She has acne."
+    told = _answer("What brings you in?", Symptoms="", Primary_Symptom=primary, History=history)
+    assert told.startswith(opening)

@@ -1,0 +1,76 @@
+"""Everyday idiom for what has a plain name, such as 'off his grub': `languages/<language>/idioms.yaml`."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from personas.embedded.phrases import held
+from personas.embedded.tables import Phrase, phrases_of, tables, words_of
+from scenarios import yaml_text
+from scenarios.words import tokens
+
+_BETWEEN = "/"
+
+
+@dataclass(frozen=True)
+class Idiom:
+    """One phrase, and the plain names of what it means."""
+
+    phrase: Phrase
+    plain: tuple[tuple[str, ...], ...]
+
+    @property
+    def last(self) -> Collection[str]:
+        """The words of which one ends it."""
+        step = self.phrase[-1][-1] if self.phrase[-1] else ""
+        return (step,) if isinstance(step, str) else step
+
+
+@dataclass(frozen=True, eq=False)
+class Idioms:
+    """The idioms of one language by their first word.
+
+    `written`: all words in them as they are typed; `idle`: words that may stand between theirs, as they tell nothing.
+    """
+
+    starts: Mapping[str, tuple[Idiom, ...]]
+    written: frozenset[str]
+    idle: frozenset[str]
+
+    def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
+        """Where the longest idiom from a place on ends, and its plain names; the place itself where none begins."""
+        ahead, end = words[start:], start
+        plain: tuple[tuple[str, ...], ...] = ()
+        for idiom in self.starts.get(words[start], ()):
+            if (span := held(ahead, idiom.phrase, gap=0)) and self.idle.issuperset(_between(ahead, span)):
+                beyond = start + span[-1] + 1
+                while beyond < len(words) and words[beyond] in idiom.last:  # 'wringing wet', one as good as the other
+                    beyond += 1
+                if beyond > end:
+                    end, plain = beyond, idiom.plain
+        return end, plain
+
+
+@cache
+def idioms(language: str = "en") -> Idioms:
+    """The idioms of a language, read once; none where it has no table."""
+    file = files("personas.embedded").joinpath("languages", language, "idioms.yaml")
+    table = yaml_text.table(file) if file.is_file() else {}
+    groups = yaml_text.lists_by_name(table.get("groups"))
+    forms = tables(language).forms
+    starts: dict[str, list[Idiom]] = {}
+    written = {token for row in groups.values() for text in row for token in tokens(text, language)}
+    for names in table.keys() - {"groups"}:
+        patterns = yaml_text.texts(table[names])
+        written.update(token for text in patterns for token in tokens(text, language))
+        plain = tuple(words_of(name, language) for name in names.split(_BETWEEN))
+        for phrase in phrases_of(patterns, groups, language, forms):
+            first = phrase[0][0]
+            for word in {first} if isinstance(first, str) else first:
+                starts.setdefault(word, []).append(Idiom(phrase, plain))
+    return Idioms({word: tuple(known) for word, known in starts.items()}, frozenset(written), tables(language).stop)
+
+
+def _between(words: Sequence[str], span: Sequence[int]) -> set[str]:
+    return {words[at] for at in range(span[-1]) if at not in span}
