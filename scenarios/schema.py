@@ -158,6 +158,7 @@ class Fact(Frozen):
     safety: Safety | None = Field(None, description="Yields to a direct, respectful question, whatever the trust.")
     private: bool = Field(False, description="Only said when nobody else is in the room.")
     keywords: tuple[Line, ...] = Field((), description="Other words in which a doctor asks for this fact.")
+    incidental: bool = Field(False, description="Of everyday life; a history is complete without it.")
 
     @model_validator(mode="after")
     def _says_something(self) -> "Fact":

@@ -231,8 +231,8 @@ def _mark(mark: Mark, record: Record) -> MarkResult:
 
 
 def elicitable(fact: Fact) -> bool:
-    """Whether a fact counts for coverage: known to the patient and not kept for ever."""
-    return fact.disclosure != "never" and fact.polarity != "unknown"
+    """Whether a fact counts for coverage: known to the patient, not kept for ever, and part of a complete history."""
+    return fact.disclosure != "never" and fact.polarity != "unknown" and not fact.incidental
 
 
 def _coverage(facts: Sequence[Fact], record: Record) -> tuple[SectionCoverage, ...]:

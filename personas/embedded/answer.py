@@ -18,6 +18,7 @@ from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
+from personas.embedded.signposting import asks_leave
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
@@ -46,7 +47,8 @@ class Answer:
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
         clause = self._with_safety_led_up_to(clause)
-        of_symptom = any(fact in symptoms(self._view) for fact in self._thread.spoken_of)
+        near = self._telling.just_told()[:1] or self._thread.spoken_of
+        of_symptom = any(fact in symptoms(self._view) for fact in near)
         if clause.asks_what_is_done and (of_symptom or self._thread.adrift):
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_ups.tell(clause)
@@ -54,9 +56,15 @@ class Answer:
         if "open" in clause.intents and not self._telling.told_before:
             # 'What has happened to your sight' asks for no outcome of anything.
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
+        if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:
+            clause = replace(clause, intents=clause.intents - {"open"})  # 'what happened to her'
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
-        if "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
+        if "again" in clause.intents:
+            self._courtesies.say_again()
+        elif "approximately" in clause.intents:
+            self._courtesies.approximate()
+        elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
@@ -64,7 +72,7 @@ class Answer:
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif asks_to_be_alone([clause]):
             self._courtesies.be_alone()
-        elif self._is_to_be_examined(clause) or self._asks_leave(clause):
+        elif self._is_to_be_examined(clause) or self._asks_leave(clause) or asks_leave(clause):
             self._courtesies.let_examine()
         elif self._courtesies.answer(clause) or self._tells_impact(clause):
             return
@@ -93,6 +101,7 @@ class Answer:
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
+                self._telling.words_asked_last = frozenset(asking.content)
 
     def _go_on(self, clause: Clause) -> None:
         """What goes on with what this reply told, or else with the story."""

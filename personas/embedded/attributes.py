@@ -33,7 +33,10 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "cause": ("trigger", "circumstance"),
     "outcome": ("progression", "effect", "treatment"),
     "treatment": ("relief",),
+    "relief": ("treatment",),
     "weight": ("quantity",),
+    "beginning": ("progression",),
+    "reading": ("quantity",),
 }
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
@@ -74,7 +77,7 @@ PRECISE = frozenset(
     ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
 )
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
-_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last"])
+_ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"])
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
@@ -141,6 +144,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if told := _by_the_clock(facts, clause):
         return told
     for asked in clause.attributes:
+        if asked == "duration" and facts and _lasts_each_time(facts[0], clause.language):
+            return Told(facts[0], "onset")
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
                 return Told(fact, None)
@@ -237,6 +242,12 @@ def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
             if holds(said, "lasts", language) and not _SO_FAR.search(said):
                 return Told(fact, name)
     return None
+
+
+def _lasts_each_time(fact: Fact, language: str) -> bool:
+    """Whether only its beginning tells how long something has been so: what lasts is each time, or is not told."""
+    said = fact.attributes.get("duration", "")
+    return "onset" in fact.attributes and (not said or (holds(said, "lasts", language) and not _SO_FAR.search(said)))
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -361,7 +372,7 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in ("duration", "length"):
         text = _RATE.sub("", text)
-    if attribute == "length":
+    if attribute in ("length", "frequency"):
         text = _THEN.sub("", text)
     if attribute == "age" and _AGED.search(text):
         return True

@@ -10,7 +10,7 @@ from personas.embedded.declaring import enquires
 from personas.embedded.phrases import held, says_one
 from personas.embedded.tables import tables
 from scenarios.schema import Section
-from scenarios.words import UNSPACED, tokens
+from scenarios.words import UNSPACED, plain, tokens
 
 HARDLY_MORE = 3  # words of a clause that is hardly more than a name
 _INFORMING = frozenset(["explanation", "safety_net", "bad_news", "thanks", "empathy", "farewell", "recalling"])
@@ -211,6 +211,12 @@ class Clause:
     def asks_for_all(self) -> bool:
         """Whether the clause wants the whole of a part of the history: 'a full list of your tablets'."""
         return not tables(self.language).whole.isdisjoint(self.words)
+
+    @property
+    def gives_examples(self) -> bool:
+        """Whether what is named is only an example of what is asked for: 'any medicines, including the pill'."""
+        said = f" {plain(self.text)} ".replace(",", " ")
+        return any(f" {one} " in said for one in tables(self.language).examples)
 
     @property
     def asks_of_habit(self) -> bool:

@@ -42,7 +42,7 @@ class Courtesies:
 
     def cope(self) -> None:
         """Asked how life goes on, of which the case says nothing."""
-        self._telling.lose("copes" if self._view.speaker.who == "patient" else "copes_for")
+        self._telling.say(self._telling.one("copes" if self._view.speaker.who == "patient" else "copes_for"))
 
     def take_news(self) -> None:
         """Told what would worry anyone, the patient asks back, unless it did so just before."""
@@ -57,6 +57,18 @@ class Courtesies:
             self._telling.say(self._telling.one("recounts", told=told))
         else:
             self._telling.say(self._telling.one("has_followed"))
+
+    def say_again(self) -> None:
+        """Asked to say it once more, the patient repeats its last words."""
+        if not self._telling.repeat():
+            self._telling.lose("not_understood")
+
+    def approximate(self) -> None:
+        """Pressed for a figure by a word alone, the patient has none, or gives the one that it gave."""
+        if self._telling.unsure_last:
+            self._telling.lose_of("even_roughly")
+        elif not (self._telling.sentences or self._telling.at_a_loss):
+            self.say_again()
 
     def introduce(self, asked: Collection[str]) -> None:
         """Name and age, as far as they are asked and known."""

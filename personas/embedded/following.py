@@ -16,6 +16,7 @@ from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
+_CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 
 
 def follow_up(
@@ -105,7 +106,10 @@ def follow_up(
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:
-    """What was felt after it, as the story goes, or else what the story tells beside it."""
+    """What came of it, or was felt after it, as the story goes, or else what the story tells beside it."""
+    came = (Told(fact, name) for fact in near for name in _CAME_OF_IT if name in fact.attributes)
+    if came_of_it := next((told for told in came if f"{told.fact.id}.{told.attribute}" not in stale), None):
+        return came_of_it
     felt = [fact for fact in symptoms(view) if fact.polarity == "present"]
     after = felt[felt.index(near[0]) + 1 :] if near and near[0] in felt else []
     return next((Told(fact, None) for fact in (*after, *beside(view.facts, near)) if fact.id not in stale), None)

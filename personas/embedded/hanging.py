@@ -1,7 +1,8 @@
-"""Somebody named first and asked of by 'he' or 'she' after: 'and your mother, is she still alive?'"""
+"""What hangs on the clause before it: 'and your mother, is she alive?', 'any clots in the family? And diabetes?'"""
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
@@ -14,15 +15,30 @@ from scenarios.words import UNSPACED
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
 
 
-def taken_together(clauses: Iterable[Clause], recall: Recall) -> list[Clause]:
-    """The clauses, what is asked of somebody who was only named before asked of them by name."""
+def taken_together(clauses: Iterable[Clause], recall: Recall, before: Clause | None = None) -> list[Clause]:
+    """The clauses, what is asked of somebody who was only named before asked of them by name, and a further illness of
+    the family asked as one of theirs; `before` is the question that they follow."""
     taken = list[Clause]()
-    for clause in clauses:
+    for one in clauses:
+        asked = next((past for past in reversed(taken) if past.attributes[:1] != ("relative",)), before)
+        clause = _of_family_too(one, asked, recall)
         if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
             taken[-1] = full
         else:
             taken.append(clause)
     return taken
+
+
+def _of_family_too(clause: Clause, before: Clause | None, recall: Recall) -> Clause:
+    """A clause that only names something further, as asked of the family where the one before was and it is known."""
+    asks = clause.attributes or clause.sections or clause.safety or clause.intents or not clause.asks
+    leads = any(clause.words[: len(one)] == one for one in tables(clause.language).takes_up)
+    of_family = before is not None and ("family_history" in before.sections or before.asks_of_whoever)
+    if asks or not leads or not of_family:
+        return clause
+    theirs = replace(clause, sections=("family_history",))
+    known = any(item.by_head and item.fact.section == "family_history" for item in recall.about(theirs).found)
+    return theirs if known else clause
 
 
 def _only_names_somebody(clause: Clause, recall: Recall) -> bool:

@@ -31,7 +31,7 @@ def symptoms(view: PatientView) -> list[Fact]:
 @lru_cache(maxsize=100)
 def in_prose(view: PatientView) -> bool:
     """Whether the case is a story in sentences that go on from one to the next, not facts with their attributes."""
-    present = [fact for fact in view.facts if fact.polarity == "present"]
+    present = [fact for fact in view.facts if fact.polarity == "present" and not fact.incidental]
     return sum(len(fact.attributes) for fact in present) < _FEW * len(present)
 
 
@@ -75,7 +75,7 @@ def treated_with(view: PatientView, fact: Fact) -> Fact | None:
     """The illness that a medicine is for: as the case says it, or as the medicine is usually taken."""
     ill = [one for one in view.facts if one.polarity == "present" and one.section in OF_OLD]
     named = (one for one in ill if _names_remedy(one, fact))
-    usual = (one for one in ill if is_against(fact.topic, one.topic, view.language))
+    usual = (one for one in ill if _is_usual(fact, one, view.language))
     return next(named, None) or next(usual, None)
 
 
@@ -83,7 +83,12 @@ def taken_for(view: PatientView, illness: Fact) -> list[Fact]:
     """The medicines that are taken for an illness, as far as that is known."""
     taken = medicines(view)
     named = [fact for fact in taken if _names_remedy(illness, fact)]
-    return named or [fact for fact in taken if is_against(fact.topic, illness.topic, view.language)]
+    return named or [fact for fact in taken if _is_usual(fact, illness, view.language)]
+
+
+def _is_usual(remedy: Fact, illness: Fact, language: str) -> bool:
+    """Whether a medicine, by one of its names, is usually taken for an illness."""
+    return any(is_against(name, illness.topic, language) for name in (remedy.topic, *remedy.keywords))
 
 
 def _names_remedy(illness: Fact, remedy: Fact) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.clause import VIEWS, Clause
+from personas.embedded.clause import VIEWS, Clause, several
 from personas.embedded.fitting import asks_of_occasion
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
@@ -120,10 +120,11 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
+        found = _without_reactions(clause, recalled.found)
         return Asking(
             clause,
             recalled,
-            _of_places(clause, self._of_what_was_told(self._in_habits(clause, recalled.found))),
+            _of_places(clause, self._of_complaint(clause, self._of_what_was_told(self._in_habits(clause, found)))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
@@ -151,6 +152,18 @@ class Memory:
         if not of_it or found[0] in of_it or not found[0].answers <= of_it[0].answers:
             return found
         return [of_it[0], *(item for item in found if not item.answers <= of_it[0].answers)]
+
+    def _of_complaint(self, clause: Clause, found: list[Found]) -> list[Found]:
+        """What is found, the complaint in front where it is named as well as another: 'show me where it hurts'."""
+        first, near = complaint(self._view)[:1], (*complaint(self._view), *self._thread.spoken_of)
+        if not found or found[0].called or in_prose(self._view) or found[0].fact in near:
+            return found
+        named = {word for at, word in enumerate(clause.words) if at in found[0].words}
+        names = self._recall.meanings.ids(tuple(named))
+        meant = (item for item in found if item.fact in first and item.answers == found[0].answers)
+        meant = (item for item in meant if self._recall.topic_ids(item.fact) & names)
+        own = next((item for item in meant if item.score >= found[0].score - _IN_REACH), None)
+        return [own, *(item for item in found if item is not own)] if own else found
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
@@ -286,6 +299,10 @@ class Memory:
         # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both
+        in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
+        views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
+        if views and not any(item.fact.section in views for item in found):
+            in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
@@ -352,3 +369,10 @@ def _of_places(clause: Clause, found: list[Found]) -> list[Found]:
     if clause.attributes[:1] != ("site",) or (clause.asks_yes_or_no and not clause.refers_back):
         return found
     return [item for item in found if item.fact.polarity != "denied"]
+
+
+def _without_reactions(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+    """What is found; of symptoms asked for one after another, nothing that a medicine once did: 'any fever or rash'."""
+    if clause.sections or clause.attributes or not several(clause):
+        return found
+    return [item for item in found if item.called or item.fact.section != "allergies"]

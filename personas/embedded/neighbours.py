@@ -53,6 +53,8 @@ class Neighbours:
             return contacts
         if about := [known.fact for known in around if known.topic_ids & _CONTACT]:
             return about
+        if any(known.denied and known.topic_ids & _CONTACT for known in self._traces):
+            return []
         said = [words_of(known.fact.says, self._language) for known in told]
         return [
             known.fact

@@ -116,14 +116,14 @@ class OpenQuestions:
         texts = ((fact, (fact.says, *fact.attributes.values())) for fact in near)
         return [fact for fact, every in texts if any(words <= set(words_of(one, clause.language)) for one in every)]
 
-    def _tell_more_of(self, near: Sequence[Fact]) -> bool:
+    def _tell_more_of(self, near: Sequence[Fact], most: int = _AT_ONCE) -> bool:
         """What is known and untold of the first of these of which anything is."""
         fresh = (
             [Told(one, name) for name in one.attributes if f"{one.id}.{name}" not in self._telling.stale]
             for one in near
         )
         more = next(filter(None, fresh), [])
-        for told in more[:_AT_ONCE]:
+        for told in more[:most]:
             self._telling.tell(told, "more of what was told last")
         return bool(more)
 
@@ -195,6 +195,8 @@ class OpenQuestions:
         for fact in opening:
             if fact in twice:
                 self._telling.pass_over(fact)
+            elif fact.id in self._telling.stale:  # a summary before it named that
+                self._tell_more_of([fact], 1)
             else:
                 self._telling.tell(Told(fact, None), "volunteered")
         felt = (fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in opening)

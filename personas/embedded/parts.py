@@ -4,17 +4,20 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import VIEWS, Clause
-from personas.embedded.history import is_of_medicines, tried, worried
+from personas.embedded.history import is_of_medicines, tried, unremarkable, worried
 from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.selection import AT_ONCE, short_first
+from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+# What is told of the past that is no illness: what was done, and who was seen.
+_DONE = frozenset(["words:operation", "words:hospital", "words:doctor", "words:test"])
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
 
 
@@ -69,10 +72,24 @@ class Parts:
         fresh = (
             [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
         )
-        for fact in short_first(fresh or held)[:AT_ONCE]:
+        whole = clause.sections == ("medicines",)  # a list of what is taken leaves nothing out
+        known = [one for one in held if whole and one not in fresh]
+        for fact in [*self._in_order(fresh or held), *known][:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
+
+    def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
+        """The facts as one tells them: short ones first, illnesses before operations, what begins alike together."""
+        illnesses = [fact for fact in facts if fact.section != "past_history" or self._is_ill(fact)]
+        told = [*short_first(illnesses), *short_first([fact for fact in facts if fact not in illnesses])]
+        told = sorted(told, key=lambda fact: unremarkable(fact, self._view.language))
+        rank = speech(self._view.language).alike([fact.says for fact in told])
+        return [fact for _, fact in sorted(zip(rank, told, strict=True), key=lambda pair: pair[0])]
+
+    def _is_ill(self, fact: Fact) -> bool:
+        named = self._recall.topic_ids(fact)
+        return bool(named) and named.isdisjoint(_DONE)
 
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]
@@ -83,4 +100,12 @@ class Parts:
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
         if not plainly and set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
             plainly = [fact for fact in asked if fact.disclosure == "trusted"]
-        return of_kin(self._recall, clause, plainly)
+        return of_kin(self._recall, clause, self._pointed_to(clause, plainly))
+
+    def _pointed_to(self, clause: Clause, family: list[Fact]) -> list[Fact]:
+        """Of the family's illnesses those that were spoken of, where they are pointed to: 'has anyone had those'."""
+        near = (*self._telling.just_told(), *self._thread.mentioned)[:1]
+        if clause.sections != ("family_history",) or not clause.refers_back or not near:
+            return family
+        about = self._recall.topic_ids(near[0])
+        return [fact for fact in family if self._recall.topic_ids(fact) & about] or family

@@ -14,6 +14,7 @@ from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import recall
 from personas.embedded.resuming import in_full
+from personas.embedded.signposting import led_to
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
 from personas.embedded.summary import Summary
@@ -68,8 +69,11 @@ class EmbeddedPatient:
         answer = Answer(self._view, self._recall, telling)
         left = Summary(self._view, self._recall, telling).answer(to.text)
         clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
-        full = in_full([*_said_before(heard, self._view.language), clauses], self._recall)
-        for clause in taken_together(full, self._recall):
+        before = _said_before(heard, self._view.language)
+        last = next((clause for said in before[-1:] for clause in reversed(said) if clause.asks), None)
+        asked = led_to(taken_together(in_full([*before, clauses], self._recall), self._recall, last))
+        for clause in asked:
+            telling.begin_part()
             answer.take(clause)
         add_asides(telling, self._recall.facts, manner, chance)
         add_leaning(telling, self._view.facts, lean, heard)

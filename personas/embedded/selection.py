@@ -32,6 +32,7 @@ def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
         if group[0].fact.polarity == "denied" and number not in group[0].named:
             # 'No coil' is denied by its own name, not by 'no contraception'.
             group.sort(key=lambda item: number not in item.named or item.fact.polarity != "denied")
+            group = _there_before_absent(group)
         if by_name:
             group.sort(key=lambda item: number not in item.named)
         if any(group[0] is other[0] for other in groups):
@@ -40,6 +41,16 @@ def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
             groups.append(group)
     best = max((group[0].score for group in groups), default=0.0)
     return sorted(groups, key=lambda group: group[0].score < best) if groups else []
+
+
+def _there_before_absent(group: list[Found]) -> list[Found]:
+    """A group, what is there before a denial that is hardly nearer and of no more than one of a kind: no coil."""
+    first = group[0]
+    if first.fact.polarity != "denied" or first.called:
+        return group
+    there = (item for item in group if item.fact.polarity == "present" and item.score >= first.score - _AS_NEAR)
+    best = next((item for item in there if item.by_head), None)
+    return [best, *(item for item in group if item is not best)] if best else group
 
 
 def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fact]:
@@ -52,6 +63,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
     if first.whole_section and not one_of_several:
         whole = [item.fact for item in alike if item.whole_section]
         told = [fact for fact in whole if fact.disclosure in ("asked", "volunteered")] or whole
+        if first.fact.disclosure == "probed" and all(item.score < first.score - _AS_NEAR for item in alike[1:]):
+            return [first.fact]  # 'anything from the chemist' asks for the one that was bought there
         short = [fact for fact in told if len(fact.says) <= _BRIEF]
         if first.fact.section == "medicines" or len(short) < _STORIES:
             return short_first(told)[:AT_ONCE]

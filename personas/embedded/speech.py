@@ -47,6 +47,13 @@ class Speech:
                 runs.append([sentence])
         return [self._one_sentence(run) for run in runs]
 
+    def alike(self, sentences: Sequence[str]) -> list[int]:
+        """For each sentence where those stand that begin as it does, so that they can be said as one."""
+        begins = [
+            min((o for o in self.openings if said.startswith(f"{o} ")), key=len, default=said) for said in sentences
+        ]
+        return [begins.index(begin) for begin in begins]
+
     def _shared(self, sentences: Sequence[str]) -> str:
         """The longest opening that all the sentences, each a short and simple one, have in common."""
         if any(not _simple(sentence) for sentence in sentences):

@@ -106,8 +106,10 @@ class Summary:
             clauses = understand(piece.text, self._view.language)
             groups = [group for clause in clauses for group in self._named(clause)]
             groups = self._of_family(piece) or groups
-            for group in groups or [list(about)]:
-                yield self._compared(piece, clauses[0], group, bool(groups))
+            compared = [self._compared(piece, clauses[0], group, bool(groups)) for group in groups or [list(about)]]
+            # 'Breathless for three days after the journey': of one of both the time is right.
+            timed = any(len(one.right) > 1 for one in compared)
+            yield from (one for one in compared if not (timed and one.wrong))
             about = tuple(groups[-1]) if groups else about
 
     def _of_family(self, piece: Piece) -> list[list[Fact]]:

@@ -13,7 +13,7 @@ from personas.embedded.speech import one_of, speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
-from personas.exchange import FactUse, History, Reply
+from personas.exchange import FactUse, History, Reply, Say
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -21,7 +21,10 @@ TOUCHED = "named in other words"  # by a voice that does not say which facts it 
 INVITED = "invited to ask"
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
+_ROOMY, _FURTHER = 3, 2  # sentences of one who answers each part of a question, and of a part that finds no room
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
+_UNSURE = "not_sure"  # how the lines are called by which the patient does not know
+_STOPS = ".。।"
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
 
 
@@ -50,6 +53,10 @@ class Telling:
         self.closing = bool(heard) and heard[-1].phase == "closing"
         self._alone = are_alone(heard, view.language)
         self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
+        said = [item.content.text for item in heard if isinstance(item.content, Say)]
+        asking = [clause for text in said[-2:-1] for clause in understand(text, view.language) if clause.asks]
+        self.asked_last = asking[-1] if asking else None
+        self.words_asked_last = frozenset(asking[-1].content) if asking else frozenset[str]()
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
@@ -57,25 +64,27 @@ class Telling:
         self.asked_before = frozenset(use.id for reply in replies for use in reply.facts if use.why == INVITED)
         self._uses_last = replies[-1].facts if replies else ()
         self._kept_last = replies[-1].withheld if replies else ()
-        self.told_last = next(
-            (self._topics(reply.facts) for reply in reversed(replies) if self._topics(reply.facts)), ()
-        )
+        self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
+        self.told_last = self._topics(self._uses_known)
         self.told_last = () if self.kept_back_last else self.told_last
         self.used: list[FactUse] = []
+        self._agreed: list[FactUse] = []  # what was told before and agreed with now
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
+        self._repeats = False  # the last reply, which was asked for again
         self._remarks: list[str] = []
         self.at_a_loss: list[str] = []
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
         self.unknown: list[str] = []  # what that is, where it was one thing of a list
+        self._told_for_others = 0  # sentences told in answer to the questions before
         self._refused = ""
         self._urgent = False  # something about safety is told, for which there is always room
 
     def text(self, said: str) -> str:
         """The reply as it is spoken."""
-        sentences = self._denied_once(self._speech.joined(self.sentences))
+        sentences = self._as_was_said(self._denied_once(self._speech.joined(self.sentences)))
         if self._refused:
             crowded = len(sentences) > 1 and len(sentences) >= self.manner.sentences and not self._urgent
             crowded = crowded and not self.lean.bends
@@ -87,7 +96,9 @@ class Telling:
         for sentence in sentences[1:]:
             if sum(map(len, kept)) + len(sentence) <= _LONGEST:
                 kept.append(sentence)
-        if self.rest_unknown and self.sentences and not self._refused and "rest_unknown" in self._speech.lines:
+        says_what = any(remark in self.at_a_loss for remark in self._remarks)  # 'I couldn't say how much'
+        rest_unknown = self.rest_unknown and self.sentences and not (self._refused or says_what)
+        if rest_unknown and "rest_unknown" in self._speech.lines:
             kept.append(self._rest_unknown())
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
@@ -110,13 +121,36 @@ class Telling:
             said = said or (bool(no) and no in sentence)
         return kept
 
+    def _as_was_said(self, sentences: list[str]) -> list[str]:
+        """The sentences; one alone that was told before with words that say so, where its first letter can be small."""
+        ways = self._speech.lines.get("as_said", ())
+        said = sentences[0] if len(sentences) == 1 and self.used and not self._repeats else ""
+        if not (ways and said and any(said in text for text in self.said_before)):
+            return sentences
+        if not said.startswith(self._speech.lines["stays_large"]):
+            if words_of(said, self.view.language)[0] not in tables(self.view.language).closed:
+                return sentences
+            said = said[0].lower() + said[1:]
+        return [self.one("as_said", told=said)]
+
     def _in_return(self, said: str) -> str:
         """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""
         heard = {intent for clause in understand(said, self.view.language) for intent in clause.intents}
         if "greeting" in heard and not self.told_before and not self.closing:
             return "greeting"
         kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
-        return next(kinds, "acknowledged")
+        kind = next(kinds, "acknowledged")
+        return "acknowledged" if kind == "thanks" and heard - {"thanks", "empathy", "greeting"} else kind
+
+    def begin_part(self) -> None:
+        """Begin to answer one of several questions, for which there is room whatever was told for those before."""
+        self._told_for_others = len(self._speech.joined(self.sentences))
+
+    @property
+    def _room(self) -> int:
+        """The most sentences that there may be by now; one who says little answers no more for being asked more."""
+        whole, others = self.manner.sentences, self._told_for_others
+        return max(whole, others + _FURTHER) if others and whole >= _ROOMY else whole
 
     def make_room(self, sentences: int) -> None:
         """Let the reply grow by this many sentences, as for each further thing of a list that is asked for."""
@@ -154,6 +188,13 @@ class Telling:
         return self._topics(self._uses_last)
 
     @property
+    def told_in_detail(self) -> list[Told]:
+        """What this reply told, or else the last one, denials aside, with the attribute of each."""
+        uses = self.used or self._uses_last
+        told = ((self.recall.fact(use.id), use.id.partition(".")[2] or None) for use in uses)
+        return [Told(fact, name) for fact, name in told if fact is not None and fact.polarity == "present"]
+
+    @property
     def answered_last(self) -> list[Fact]:
         """What the last reply told, denials too."""
         return list(filter(None, (self.recall.fact(use.id) for use in self._uses_last)))
@@ -161,17 +202,27 @@ class Telling:
     @property
     def kept_back_last(self) -> Fact | None:
         """What the last reply kept back, where it told nothing."""
-        kept = [self.recall.fact(use.id) for use in self._kept_last] if not self._uses_last else []
+        kept = [] if self._topics(self._uses_last) else [self.recall.fact(use.id) for use in self._kept_last]
         return next(filter(None, kept), None)
 
     @property
     def told_of_before(self) -> bool:
-        """Whether the reply before told of another time: 'I had it once before'."""
-        return any(use.id.endswith(".previous") for use in self._uses_last)
+        """Whether another time was told of just now: 'I had it once before', not 'no, never'."""
+        uses = self.used or (self._uses_known if self.unsure_last else self._uses_last)
+        told = (use.id.rpartition(".") for use in uses)
+        facts = (self.recall.fact(name) for name, _, attribute in told if attribute == "previous")
+        no = self._speech.lines["no"][0].rstrip(_STOPS)
+        return any(fact is not None and not fact.attributes["previous"].startswith(no) for fact in facts)
+
+    @property
+    def unsure_last(self) -> bool:
+        """Whether the reply before said no more than that the patient does not know."""
+        lines = (line for key, ways in self._speech.lines.items() if key.startswith(_UNSURE) for line in ways)
+        return bool(self.said_before) and self.said_before[-1] in lines
 
     def just_told(self) -> tuple[Fact, ...]:
         """What this reply told so far, denials aside."""
-        return self._topics(self.used)
+        return self._topics([*self._agreed, *self.used])
 
     def tell(self, told: Told, why: str, lead: str = "") -> None:
         """Say a fact or one attribute of it, unless the patient keeps it back for now."""
@@ -206,7 +257,7 @@ class Telling:
         """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""
         heard = fact.disclosure == "volunteered" or fact.id in self.named
         heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
-        room = len(self._speech.joined(self.sentences)) + 2 <= self.manner.sentences
+        room = len(self._speech.joined(self.sentences)) + 2 <= self._room
         names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
 
@@ -225,10 +276,18 @@ class Telling:
         if self.may_tell(fact) and not self.lean.keeps_back(Told(fact, None)):
             self.used.append(FactUse(id=fact.id, why="told with more in another sentence"))
 
+    def repeat(self) -> bool:
+        """Say the last reply again; False where there was none."""
+        self.sentences += self.said_before[-1:]
+        self.used += self._uses_last
+        self._repeats = True
+        return bool(self.said_before)
+
     def confirm(self, told: Told, why: str) -> None:
-        """Note as told what was agreed with."""
-        if not self.lean.keeps_back(told) and named(told.fact, told.attribute) not in self.stale:
-            self.used.append(FactUse(id=named(told.fact, told.attribute), why=why))
+        """Note as told what was agreed with, or else as spoken of."""
+        use = FactUse(id=named(told.fact, told.attribute), why=why)
+        if not self.lean.keeps_back(told):
+            (self._agreed if use.id in self.stale else self.used).append(use)
 
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""
@@ -239,7 +298,7 @@ class Telling:
         """Whether there was still room for the sentence; for what must `always` be said there is."""
         if sentence in self.sentences:
             return True
-        if not always and len(self._speech.joined([*self.sentences, sentence])) > self.manner.sentences:
+        if not always and len(self._speech.joined([*self.sentences, sentence])) > self._room:
             return False
         self.sentences.append(sentence)
         self._urgent = self._urgent or always

@@ -16,7 +16,7 @@ from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, matching, opens, stated_by
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from scenarios.words import UNSPACED, contains, plain, stem, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
@@ -130,6 +130,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
         del attributes["progression"]
+    if asked and _is_one_of_a_list(attributes.get("progression", ()), words, text, table):
+        del attributes["progression"]
     if attributes.get("effect") == (len(words) - 1,):
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
@@ -162,6 +164,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
     opening = set(intents.get("open", ()))
+    attributes = {name: span for name, span in attributes.items() if not set(span) < opening}
     if (
         not opening.isdisjoint(attributes.get("effect", ()))
         or "between" in attributes
@@ -179,7 +182,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     begins = opens(written, plain(text), table, language)
     recalled = "recalling" in intents and bool(table.finite)
     enquiring = tuple(enquiries(words, table))
-    told_of = (table.finite or _WANTING.isdisjoint(intents)) and declares(written, table)
+    notifies = not asked and any(contains(words, phrase) for phrase in table.notifying)
+    told_of = (table.finite or _WANTING.isdisjoint(intents)) and (notifies or declares(written, table))
     declared = not asked and not enquiring and bool(recalled or told_of or _tells(text, table))
     stated = declared or stated_by(written, plain(text), table)
     told = 0 in intents.get("empathy", ()) or (
@@ -210,6 +214,16 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         asked or (not told and (opens_enquiry(written, words, table) or (begins and not declared))),
         stated,
         passing,
+    )
+
+
+def _is_one_of_a_list(span: Sequence[int], words: Sequence[str], text: str, table: Tables) -> bool:
+    """Whether a change is named with its place as one of several things: 'any sickness or [change] in your bowels'."""
+    if not span or table.prepositions.isdisjoint(words[span[-1] : span[-1] + 2]):
+        return False
+    before = words[span[0] - 1]
+    return before in table.joints_as_words or (
+        "," in text and not table.introducing.isdisjoint((before, words[span[0]]))
     )
 
 

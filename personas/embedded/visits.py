@@ -3,6 +3,7 @@
 Only in languages whose tables name who is seen (`healers`), and not in a story, whose next sentence tells it.
 """
 
+import re
 from collections.abc import Iterator
 
 from personas.embedded.attributes import Told
@@ -24,6 +25,7 @@ _ASKED = {
     "asks_what_was_done": ("was_done", "was_given"),
 }
 _VIEWS = ("ideas", "concerns")
+_COMMA = re.compile("[,;]")
 _BEGINS = 3  # words of a sentence in which 'they' are those who were seen
 
 
@@ -35,6 +37,7 @@ class Visits:
         self._recall = recall
         self._telling = telling
         self._table = tables(view.language)
+        self._asked_if_seen = False  # in this reply, known or not
         self._off = "healers" not in self._table.answers or in_prose(view)
 
     def answer(self, clause: Clause) -> bool:
@@ -42,12 +45,13 @@ class Visits:
         if self._off or not clause.asks or clause.sections or clause.safety:
             return False
         if self._has(clause.words, "asks_if_seen"):
+            self._asked_if_seen = True
             near = [fact for fact in self._telling.told_in_last_reply if clause.refers_back and not clause.points]
             done = next((Told(fact, "treatment") for fact in near if "treatment" in fact.attributes), None)
             seen = sorted(self._sentences("healed"), key=lambda told: not self._is_of_same(told, clause))
             return self._tell(done or next(iter(seen), None))
         for asked, told in _ASKED.items():
-            if self._has(clause.words, asked) and self._is_of_those_seen(clause):
+            if self._has(clause.words, asked) and (self._asked_if_seen or self._is_of_those_seen(clause)):
                 sentences = [one for kind in told for one in self._sentences(kind)]
                 said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
                 if not self._tell(next(iter(said), self._prescribed(told[-1]))):
@@ -127,6 +131,6 @@ def _is_taken(fact: Fact) -> bool:
 
 def _words(text: str, view: PatientView) -> tuple[str, ...]:
     """The words of a sentence, without the doctor whom it calls upon: 'I can't breathe, doctor, and I'm hot'."""
-    first, *rest = text.split(",")
+    first, *rest = _COMMA.split(text)
     parts = [words_of(part, view.language) for part in (first, *rest) if part.strip()]
     return tuple(word for part in (parts[0], *(one for one in parts[1:] if len(one) > 1)) for word in part)

@@ -17,8 +17,15 @@ _BOTH_MINE = re.compile(
     r"(?= (?:my|me|myself|it|them|her|his|him)\b))\b(?! I\b)"
     rf"|(\bI [^.;]{{2,60}}, )((?:{any_of(verbs().nouns | verbs().personal)})(?= (?:my|me|myself|it|through|out)\b))"
 )
-_COORDINATED = re.compile(rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{ADVERB}))* (?P<verb>[a-z]+s)\b")
+_COORDINATED = re.compile(
+    rf"(?:,|\b(?:and|or|but|then))(?: (?:and|or|but|then|{ADVERB}))*"
+    r" (?P<verb>(?!(?:towards|besides|across|unless|perhaps|sometimes|always|less|this|us|as)\b)[a-z]+s)\b"
+)
 _I = re.compile(r"\bI(?:'ve|'m)? ")
+_A_THING = re.compile(r" (?:a|an|the|that I)\b(?! (?:lot|little|bit|few|time|day|week|month|year|night)\b)")
+_DONE_TO_ME = re.compile(r" me\b")
+# Whatever ends so before 'my' is a verb: 'mislays my purse'.
+_MY = re.compile(r" (?:my|myself)\b")
 _ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
 # Between 'I' and a later verb: another who does something.
 _ANOTHER = re.compile(
@@ -28,12 +35,15 @@ _ANOTHER = re.compile(
 )
 # What follows a form that is a noun elsewhere, where it is a verb: 'rolls over', 'rests for a while'.
 _DONE_TO = re.compile(
-    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|my"
+    r" (?:(?:my|me|myself|it|them|the|every|\d+|one|two)\b|(?:over|off|up|down|out|through) (?:in|on|at|to|and|all"
+    r"|late|my"
     r"|the)\b"
     r"|for (?:a|an|\d)\b|(?:when|if|whenever)\b|near\b)"
 )
 # 'The pain wakes me after I fall asleep and lasts an hour': a later verb is not the patient's.
 _WITHIN = re.compile(r"\w (?:after|before|when|while|until|because|if)\s*$")
+# 'The codeine, which I borrowed, has helped': what follows the comma is not the patient's.
+_OF_THE_WHOLE = re.compile(r", (?:\w+ )?(?:which|whom) $")
 _TWO_VERBS = re.compile(r"[a-z]+(?: off| up| down| over| out| round)? (?:or|and) $")
 _I_AND_OTHERS = re.compile(
     rf"\bI and ((?:my |two |three |four |several |some )[\w ]{{3,30}}?)(?= (?:had|have|were|are|ate|went|got|all"
@@ -81,10 +91,19 @@ def _later_verbs(said: str) -> str:
         mine = list(_I.finditer(before))
         if not mine or _ANOTHER.search(before[mine[-1].end() :]):
             continue
+        if match[0].startswith(",") and _OF_THE_WHOLE.search(before[: mine[-1].start()]):
+            continue
         after = said[match.end() :]
+        if _DONE_TO_ME.match(after):
+            continue
         if verb in verbs().nouns and _WITHIN.search(before[: mine[-1].start()]):
             continue
         does = _DONE_TO.match(after) or (not after and _TWO_VERBS.fullmatch(before[mine[-1].end() :]))
-        if verb in _ONLY_VERBS or (verb in verbs().nouns and does):
+        if (
+            verb in _ONLY_VERBS
+            or (match[0].startswith(",") and _MY.match(after))
+            or _A_THING.match(after)
+            or (verb in verbs().nouns and does)
+        ):
             found, at = before + base_form(verb), match.end()
     return found + said[at:]

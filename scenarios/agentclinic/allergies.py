@@ -5,6 +5,7 @@ import re
 from scenarios.agentclinic.draft import Clause, Told, sentence
 from scenarios.agentclinic.naming import lower_first
 
+_CAUSES = re.compile(r"^(?!§|is\b|has\b|was\b).* (?:causes?|(?:brings?|brought|makes?|made|gives?|gave) §O) ", re.I)
 _ALLERGIC = re.compile(r"^(?:known )?(?P<how>allergic|allergy) to\b", re.I)
 
 
@@ -15,5 +16,4 @@ def allergy(clause: Clause) -> Told | None:
     if match := _ALLERGIC.match(clause.text):
         having_it = "is" if match["how"].lower() == "allergic" else "has an"
         return [sentence(f"§S {having_it} {lower_first(clause.text)}", "allergies")]
-    causes = not clause.text.startswith("§") and re.search(r" causes? ", clause.text)
-    return [sentence(clause.text, "allergies")] if causes else None
+    return [sentence(clause.text, "allergies")] if _CAUSES.match(clause.text) else None

@@ -4,25 +4,26 @@ import re
 from collections.abc import Iterator
 
 from scenarios.agentclinic.naming import lower_first
-from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD
+from scenarios.agentclinic.since import told_in_time
+from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD, SPAN
 from scenarios.schema import Attribute
 
-_COUNT = (
-    r"(?:about |approximately |around |almost |nearly |over |roughly |at least "
-    rf"|more than )*(?:an?|\d+[.–-]\d+|{COUNT})"
-)
-_SPAN = rf"{_COUNT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|{PERIOD})"
 _HISTORY = re.compile(
     rf"^(?:an? )?(?:(?P<n>\d+[–-]\d+|{COUNT}|a"
     r"|long)[ -](?P<unit>minute|hour|day|week|month|year)s?[ -](?:long )?)history of\s+",
     re.IGNORECASE,
 )
-_OTHER_SPAN = re.compile(rf"^(?P<span>{_SPAN}) of\s+", re.IGNORECASE)
+_OTHER_SPAN = re.compile(rf"^(?P<span>{SPAN}) of\s+", re.IGNORECASE)
 _DURATION = re.compile(
     rf",?\s+(?:that |which )?(?:has |have |had )?(?:been )?(?:lasting |persisting |present "
     rf"|going on |ongoing |occurring )?(?:for|over|during|in|within) (?P<what>(?:the "
-    rf"|this )?(?:past |last |previous )?{_SPAN}|(?:the |this )?(?:past|last) (?:few \w+|hour|day|week|month"
+    rf"|this )?(?:past |last |previous )?{SPAN}|(?:the |this )?(?:past|last) (?:few \w+|hour|day|week|month"
     rf"|year)|some time|years|months|weeks)(?P<rest>[,.]?\s.*|)$",
+    re.IGNORECASE,
+)
+# 'Three chest infections in the past year': so many, not for so long.
+_COUNTED = re.compile(
+    rf"^(?:{COUNT}|two|twice) (?!{PERIOD}|hours|minutes|kg|kilos?|lbs?|pounds).* (?:in|over|within|during) (?:the )?",
     re.IGNORECASE,
 )
 _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
@@ -42,7 +43,7 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         "onset",
         re.compile(
             rf",?\s+(?:(?:that|which) (?:occurred|happened|appeared|developed|arose"
-            rf"|came on) )?(?:since )?(?P<what>{_SPAN} ago|yesterday|last night|this morning|earlier today)"
+            rf"|came on) )?(?:since )?(?P<what>{SPAN} ago|yesterday|last night|this morning|earlier today)"
             rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
             re.I,
         ),
@@ -99,6 +100,7 @@ _MANNER = re.compile(
 )
 _LATEST = re.compile(r"\b(?:most recently|last|the last time|recently)$", re.IGNORECASE)
 _FIRST_SEEN = re.compile(r",? (?:that|which) §S (?:first |had )?(?:saw|noticed|felt|found|had)$")
+_IT_BEGAN = re.compile(r"^It (?:started|began|came on) ")
 _MANNERS = {
     "sudden": "suddenly",
     "abrupt": "suddenly",
@@ -149,7 +151,7 @@ _RATED = re.compile(
 _TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
 _BEGAN = re.compile(r"(?:[\w§'-]+ ){1,4}?(?:first )?(?:started|began|came on)\b", re.IGNORECASE)
 _WHEN = re.compile(
-    rf"\b(?:{_SPAN}|ago|yesterday|today|tonight|last|this (?:morning|week|month)|since|in (?:spring|summer|autumn"
+    rf"\b(?:{SPAN}|ago|yesterday|today|tonight|last|this (?:morning|week|month)|since|in (?:spring|summer|autumn"
     rf"|winter|fall|\w+uary"
     r"|march|april|may|june|july|august|\w+ber|\d{4})|after|when|while|suddenly|gradually|day \d+|\d+ (?:days?"
     r"|weeks?))\b",
@@ -158,7 +160,7 @@ _WHEN = re.compile(
 _EACH = re.compile(
     rf"(?:each|every one|they|most|the (?:attacks|episodes|bouts|spells|fits))(?: (?:one|attack|spell|bout|episode"
     rf"|fit|time))?"
-    rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{_SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
+    rf" (?:usually |typically |mostly )?lasts? (?:for |from |between )?(?:{SPAN}|\w+ (?:to|and) \w+ \w+|a few \w+)",
     re.IGNORECASE,
 )
 # 'The only thing that helps is ...', 'nothing §S has tried helps'.
@@ -190,7 +192,7 @@ _TELLS: tuple[tuple[Attribute, re.Pattern[str]], ...] = (
         ),
     ),
     ("onset", re.compile(r"\b(?:started|began|came on|first noticed)\b", re.I)),
-    ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{_SPAN}", re.I)),
+    ("duration", re.compile(rf"\b(?:lasted|lasts?|lasting|ongoing|present)\b.*\b{SPAN}", re.I)),
     (
         "timing",
         re.compile(
@@ -236,7 +238,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     >>> told_apart("2-day history of knee pain radiating to the shin")
     ('knee pain', {'duration': 'It has been going on for 2 days', 'radiation': 'It spreads to the shin'})
     """
-    found: dict[Attribute, str] = {}
+    phrase, found = told_in_time(phrase)
     tail = match[0] if (match := _TAIL.search(phrase)) else ""
     phrase = phrase[: len(phrase) - len(tail)]
     if match := _HISTORY.match(phrase):
@@ -245,7 +247,8 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
     elif match := _OTHER_SPAN.match(phrase):
         found["duration"] = f"It has been going on for {lower_first(match['span'])}"
         phrase = phrase[match.end() :]
-    if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,."):
+    counted = _COUNTED.search(phrase)
+    if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,.") and not counted:
         found.setdefault("duration", f"It has been going on for {match['what']}")
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
@@ -259,8 +262,9 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
             phrase = phrase[: match.start()]
     if match := _MANNER.match(phrase):
         manner = _MANNERS[match["how"].lower()]
-        since = found.get("onset", "").removeprefix("It started ")
-        found["onset"] = f"It came on {manner}" + (f", {since}" if since else "")
+        since = _IT_BEGAN.sub("", found.get("onset", ""))
+        joint = ". " if since.startswith(("It ", "§S ")) else ", "
+        found["onset"] = f"It came on {manner}" + (f"{joint}{since}" if since else "")
         phrase = phrase[match.end() :]
     if match := _GROWING.match(phrase):
         phrase = phrase[match.end() :]

@@ -19,8 +19,11 @@ _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 # What a medicine did, told after it.
 _WORKED = re.compile(
     r"(?:it|they|this|these|that) (?:(?:has|have|had|did|does|do|was|were) )?(?:not )?(?:\w+ly )?(?:help(?:ed|s)?"
-    r"|made no"
-    r"|made (?:it|them|things)|eased?|worked?|brought|gave (?:some |no |little )?relief|clear(?:ed)?|did nothing"
+    r"|made no|(?:(?:keep|bring|take|calm|dull|numb|lower|reduce)(?:s|d|ed)?|kept|brought|took) (?:the|it|them|my|his"
+    r"|her|§[PO])"
+    r"|(?:makes?|made) (?:it|them|things|§O)|lasts?(?: for)? (?:about|only|an?|\d)|wears? off"
+    r"|ease[sd]?|relieve[sd]?|soothe[sd]?|work(?:s|ed)?|brought|gave (?:some |no |little )?relief|clear(?:ed)?"
+    r"|did nothing"
     r"|nothing|settled)\b",
     re.IGNORECASE,
 )

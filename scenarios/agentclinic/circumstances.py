@@ -40,5 +40,5 @@ def who(clause: Clause) -> Told | None:
     if section != "social_history" or not trades.CALLING.match(text):
         return None
     being = "has been" if grammar.LASTS.search(text) else "is"
-    trade = "" if trades.IN_LEISURE.match(text) or clause.matter.topic == "home" else "work"
+    trade = "" if trades.IN_LEISURE.match(text) or clause.matter.topic in ("home", "alcohol", "smoking") else "work"
     return [sentence(f"§S {being} {with_a(lower_first(text))}", section, topic=trade)]

@@ -2,37 +2,41 @@
 
 import re
 
-from scenarios.agentclinic import grammar
+from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import base_form, verbs
-from scenarios.agentclinic.wording import COUNT
+from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
 
 _SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
 _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
-    rf"|often|\w+ly|\w+ed|\w+s|{grammar.TELLING})"
+    rf"|often|\w+ly|(?!aged\b)\w+ed|\w+s|{grammar.TELLING})"
 )
 _ADVERB = r"(?:also |now |currently |recently |subsequently )?"
 # What only a person does, and in charts the patient.
 _DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
 _JOIN = re.compile(
     r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
-    rf"|,\s+(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
+    rf"|,\s+(?!{COUNT} {PERIOD} (?:after|before) )(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
-    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up)\b)"
+    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up|been \w+ing)\b)"
+    rf"|,\s+(?:and\s+)?(?=§P [a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
-    rf"|,?\s+and that\s+(?={_SUBJECT}\b|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
+    rf"|,?\s+and that\s+(?=(?:(?:since|for|over|in|during|at|after) [^,§]{{2,30}}? )?{_SUBJECT}\b"
+    rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
     r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
     rf"|,?\s+(?:and|but|although|though|however|whereas"
     rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|,?\s+(?:and|but|while|whereas)\s+(?={grammar.SWAYER})"
+    rf"|,\s+(?=(?:after|since) which (?:§S|§P|the|an?|it|they)\b)"
     rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
     rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
     rf"|denies|notes|mentions|states|describes)\b)|,\s+(?={_SUBJECT} (?:has|had|is|was|were"
     rf"|denies|reports|also)\b)"
-    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions"
+    rf"|,?\s+(?:and|but|yet)\s+(?={_ADVERB}(?:has|is|was|does not|did not|had|denies|reports|notes|mentions|insists"
     rf"|(?!drinks (?:ha[sv]|is|are|w))(?:{_DOES})|feels|remains|experiences|experienced|underwent|recently)\b)",
     re.IGNORECASE,
 )
@@ -45,7 +49,8 @@ _OF_PATIENT = re.compile(
 )
 _TIME = re.compile(
     rf"{grammar.TIME}|(?:about |some )?(?:an?|{COUNT}) \w+(?: or so)? (?:before"
-    rf"|after) [^§]*|(?:[\w-]+ ){{1,4}}(?:ago|later|earlier)",
+    rf"|after) [^§]*|(?:{COUNT}|an?|half|some|not|about|around|nearly|almost|over|just|only|shortly|soon"
+    rf"|\w+s)(?: [\w-]+){{0,4}} (?:ago|later|earlier)",
     re.IGNORECASE,
 )
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{REPORT} that ", re.IGNORECASE)
@@ -65,8 +70,9 @@ _TELLS_AFTER_LEAD = re.compile(
     re.IGNORECASE,
 )
 _WHICH = re.compile(
-    r",\s+(?:for |during |after |of )?which\s+(?!is (?:why|an?)\b|used to\b)(?=(is|are|was|were|has|have"
-    r"|had|\w+s|\w+ed)\b)",
+    r",\s+(?:for |during |after |of |(?P<of>both|all|most|some|each|one|two) of )?which\s+(?!is (?:why"
+    r"|an?)\b|used to\b)(?=(?P<verb>is|are|was|were|has|have"
+    rf"|had|\w+s|\w+ed|(?(of)(?:{grammar.any_of(verbs().told)})|(?!)))\b)",
     re.IGNORECASE,
 )
 # 'He says the pain ...': about the pain.
@@ -85,15 +91,45 @@ _PLURAL = re.compile(r"(?<![sui])s$")
 _TAKEN_FOR = re.compile(r" for (?:the|§P|an?) .*$", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
 _POINTS_BACK = re.compile(r"\b(?:it|them)\b", re.IGNORECASE)
+_DEED = rf"(?:{grammar.any_of(verbs().told | verbs().personal)})\b"
+_TWO_DEEDS = re.compile(
+    rf"^(§S (?:\w+ly )?(?!ha[sd]\b){_DEED}(?:(?!\b(?:that|which|who|when)\b)[^,§])*),"
+    rf" (?={_DEED}(?! (?:with|by)\b)[^,]*$)"
+)
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 # 'Calamine lotion did not', after what did.
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
+# 'The patient, a retired miner, presents ...'
+_APPOSED = re.compile(r"^§S, (?P<who>an? [^,]+), (?P<does>(?!an? |and )\w.*)$", re.IGNORECASE)
+# 'Is brought in by §P mother, who reports ...': what the mother reports.
+_BROUGHT = re.compile(
+    r"^§S (?:is|was|has been|comes|came) (?:brought(?: in)?|accompanied|in|referred|here)(?: to [\w' ]+?)? (?:by|with)"
+    r" (?P<who>me|us|§P [\w-]+), (?:who (?=\w)|(?P<home>with whom §S lives))",
+    re.IGNORECASE,
+)
+# 'Smokes a pipe and has done so since 1990'
+_DONE_SO = re.compile(r",? and (?:has|had) done so (?=since|for)", re.IGNORECASE)
+# 'Takes aspirin and, when it hurts, codeine'
+_LATER_MEMBER = re.compile(
+    r",? and, (?P<when>(?:when|if|for|on|at|in|during|before|after) [^,]+),"
+    r" (?P<what>(?!§S\b|it\b|they\b|there\b|then\b)(?:(?!\b(?:is|was|are|were|has|had)\b)[\w' -])+)$",
+    re.IGNORECASE,
+)
+_THEN = {"after": "afterwards", "since": "since then"}
+_MEANTIME = re.compile(rf"^({'|'.join(_THEN)}) which ", re.IGNORECASE)
+_KIN_ALONE = re.compile(rf"(?:§P|an?|both|the) (?:[\w-]+ )?{KIN}", re.IGNORECASE)
 _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|during|until|by) [^§]*$", re.IGNORECASE)
 
 
 def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
     sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
+    sentence = _LATER_MEMBER.sub(r", and \g<what> \g<when>", _DONE_SO.sub(" ", _BROUGHT.sub(_who_tells, sentence)))
+    if match := _APPOSED.match(sentence):
+        return [f"§S is {match['who']}", *clauses(f"§S {match['does']}")]
+    if match := grammar.INTERRUPTED.match(sentence) or grammar.SWAYS.match(sentence):
+        first, *others = clauses(f"it {match['rest']}")
+        return [match["head"] + first[2:], *others]
     parts: list[str] = []
     resumed: dict[str, str] = {}
     main = aside = ""
@@ -107,16 +143,18 @@ def clauses(sentence: str) -> list[str]:
             parts.append(rest[: match.start()])
             named = _TAKEN_FOR.sub("", parts[-1]) if is_drug(parts[-1]) else parts[-1]
             several = (
-                match[1].lower() in ("are", "were", "have")
+                match["verb"].lower() in ("are", "were", "have")
                 or _PLURAL.search(named)
                 or "themselves" in rest[match.end() :]
             )
-            subject = "they" if several and match[1].lower() not in ("is", "was", "has") else "it"
+            subject = "they" if several and match["verb"].lower() not in ("is", "was", "has") else "it"
             told = rest[match.end() :]
-            rest = aside = f"{subject} {_agreeing(match[1], told) if subject == 'they' else told}"
+            told = _agreeing(match["verb"], told) if subject == "they" else told
+            rest = aside = f"{match['of'].lower()} of them {told}" if match["of"] else f"{subject} {told}"
         parts.append(rest)
     whole: list[str] = []
-    for part in filter(None, (_LAST_VERB.sub(" and ", part.strip(" ,.")) for part in parts)):
+    for part in filter(None, (_with_and(part.strip(" ,.")) for part in parts)):
+        part = _MEANTIME.sub(lambda match: f"{_THEN[match[1].lower()]} ", part)
         if len(whole) > 1 and _MEANWHILE.match(whole[-1]) and _GOES_ON.match(part) and _THING.match(whole[-2]):
             whole[-2] += f" and {part}"
         elif whole and _continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])):
@@ -128,6 +166,17 @@ def clauses(sentence: str) -> list[str]:
     return whole
 
 
+def _who_tells(match: re.Match[str]) -> str:
+    if match["home"]:
+        return f"§S lives with {match['who']}"
+    return f"{({'me': 'I', 'us': 'we'}).get(match['who'].lower(), match['who'])} "
+
+
+def _with_and(part: str) -> str:
+    """'§S slipped, landed on §P side' with the 'and' that stood before what was cut off."""
+    return _TWO_DEEDS.sub(r"\1 and ", _LAST_VERB.sub(" and ", part))
+
+
 def _agreeing(verb: str, told: str) -> str:
     return told if verb.lower() in ("are", "were", "have", "had") else base_form(verb) + told[len(verb) :]
 
@@ -135,7 +184,7 @@ def _agreeing(verb: str, told: str) -> str:
 def _only_leads(part: str) -> bool:
     """Whether a part sets the scene for the clause after it, and has no subject of its own."""
     part = _REPORTED.sub("", part)
-    if _TELLS_AFTER_LEAD.match(part):
+    if _TELLS_AFTER_LEAD.match(part) or grammar.SITUATED.match(part):
         return False
     if _TAIL_LEAD.search(part):
         return True
@@ -144,8 +193,10 @@ def _only_leads(part: str) -> bool:
 
 def _continues(before: str, part: str) -> bool:
     """Whether a clause goes on about the subject of the one before, which is not the patient."""
-    if before == "§S":
+    if before == "§S" or _KIN_ALONE.fullmatch(before):
         return True
+    if trades.CALLING.match(before):
+        return False
     if _GOES_ON.match(part) and _OF_ANOTHER.match(before):
         return True
     if _BARE_VERB.match(part) and re.search(r"\bwho (?!§S)[^,]*$", before):

@@ -45,7 +45,8 @@ _PRESENTS = re.compile(
     r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
     r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
-    r"(?: to [\w' ]+?| in)?(?: by (?:me|us|§P [\w ]+?))? (?:with|for|because of|due to|complaining of) )"
+    r"(?: to [\w' ]+?| in)?(?: (?:by|with) (?:me|us|§P [\w ]+?)(?= (?:with|for|because|due|complaining)\b))? (?:with"
+    r"|for|because of|due to|complaining of) )"
     r"(?:(?:(?:a |the )?(?:chief )?complaints? of|concerns? (?:of|about)) )?(?P<rest>.+)$",
     re.I,
 )
@@ -56,7 +57,7 @@ _VISIT = re.compile(
 )
 # 'Retired bus driver with 4 months of back pain'
 _WITH_COMPLAINT = re.compile(
-    rf"^(?:an? )?(?P<who>(?:[\w-]+ ){{0,3}}?[\w-]+) with (?P<rest>(?:(?:an?|{COUNT}) )?"
+    rf"^(?:an? )?(?P<who>(?!it\b|they\b)(?:[\w-]+ ){{0,3}}?[\w-]+) with (?P<rest>(?:(?:an?|{COUNT}) )?"
     rf"(?:[\w-]+ )?(?:history of|(?:hours?|{PERIOD}) of) .+)$",
     re.I,
 )
@@ -88,6 +89,12 @@ _GERUND_LEAD = re.compile(
 _SEEN_NOW = re.compile(
     r",? (?:also |still )?(?:(?:noted|observed|present|currently)$|present(?= (?:on|in|at|over|around)\b))", re.I
 )
+# 'Double vision worse in the evening': the complaint itself, where nothing was told before.
+_CHIEF = re.compile(
+    r"(?!§|(?:the|these|this|it|they)\b)(?:(?!is\b|are\b|gets?\b)[\w-]+ ){1,5}?worse (?:in"
+    r"|on(?! (?:the|§P|both)\b)|at|with|when|after)\b",
+    re.I,
+)
 # 'Sudden onset', of what was told before.
 _ONSET = re.compile(r"(?:sudden|abrupt|rapid|gradual|insidious)[- ]onset", re.I)
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
@@ -110,7 +117,7 @@ def presented(clause: Clause) -> Told | None:
     if match := _WITH_COMPLAINT.match(clause.text):
         being = f"§S is {with_a(lower_first(match['who']))}"
         return [sentence(being, "social_history", topic="work"), *complaints(match["rest"], clause.section)]
-    match = _PRESENTS.match(clause.text)
+    match = None if clause.section == "past_history" else _PRESENTS.match(clause.text)
     if match and _VISIT.match(match["rest"]):
         return [sentence(f"§S is here for {match['rest']}", clause.section, topic="reason for coming")]
     return complaints(match["rest"], clause.section) if match else None
@@ -118,6 +125,8 @@ def presented(clause: Clause) -> Told | None:
 
 def told_of_it(clause: Clause) -> Told | None:
     """What belongs to a complaint told before: 'it worsens at night'."""
+    if clause.section == "complaint" and _CHIEF.match(clause.text):
+        return complaints(clause.text, clause.section)
     text = f"it {clause.text}" if grammar.FOLLOWS.match(clause.text) else clause.text
     alone = [] if grammar.OWN_DEED.match(clause.text) else standing_alone(text)
     topic = topic_of(clause.text)

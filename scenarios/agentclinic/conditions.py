@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.attributes import told_apart
@@ -55,7 +56,7 @@ _ACUTE = re.compile(
     r"|teen\w*"
     r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
     r"|removals?"
-    r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|operations?|amputation|arrest|concussion|broken"
+    r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|(?:cesarean|caesarean|c-)\s?sections?|operations?|amputation|arrest|concussion|broken"
     r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
     r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
     re.I,
@@ -65,6 +66,8 @@ _GONE = re.compile(
     r"\bthat (?:has |have )?(?:\w+ly )?(?:stopped|ceased|resolved|cleared|healed|settled|subsided|disappeared|went)\b",
     re.I,
 )
+_FOR_WHICH = re.compile(r"^(?P<what>[^§]+?(?: §P [^§]+?)?),? for which (?P<done>(?:§S|we|I) .+)$", re.I)
+_TAKES = re.compile(r"§S (?:takes|uses|is taking|has (?:been )?(?:tak|us))", re.I)
 _NEVER_TREATED = re.compile(r",? (?:never|not|un)[ -]?treated\b", re.I)
 
 
@@ -92,6 +95,19 @@ def diagnosed(clause: Clause) -> Told | None:
         return [sentence(said, "past_history", topic=topic_of(match["what"]))]
     match = _KNOWN.match(clause.text)
     return conditions(match["rest"]) if match else None
+
+
+def and_what_for(clause: Clause) -> Told | None:
+    """'Asthma, for which §S uses an inhaler': the illness with its treatment, and what was done for it."""
+    match = _FOR_WHICH.match(clause.text) if clause.section == "past_history" else None
+    takes = match and is_drug(match["done"]) and _TAKES.match(match["done"])
+    if not match or (takes and not grammar.FINITE.search(match["done"][takes.end() :])):
+        return None
+    treated = [
+        replace(part, attributes={**part.attributes, "treatment": match["done"]}) if isinstance(part, Draft) else part
+        for part in conditions(match["what"])
+    ]
+    return [*treated, Clause(match["done"], clause.section)]
 
 
 def conditions(text: str, section: Section = "past_history") -> Iterator[Draft | Clause]:
@@ -124,6 +140,8 @@ def conditions(text: str, section: Section = "past_history") -> Iterator[Draft |
             said = having_it or (
                 f"§S was diagnosed with {named}{when['rest']}" if when else f"§S {verb} {with_article(lay(named))}"
             )
+            if matter.section == "pregnancy" and section == "past_history":
+                matter = matter_of(own, section)
             if matter.section == "medicines":
                 matter = Matter(section)
             if own:

@@ -22,7 +22,7 @@ _NO_ONE = re.compile(
     r"(?:no[ -]one|nobody|none of (?:the|§P) (?:other )?[\w-]+)(?: (?:else|in (?:the|§P) family|at (?:home|work"
     r"|school)|there|around))*(?: (?:has|had|have|is|was"
     r"|knows?))?\b"
-    r"(?: (?:had|been))?(?: an?)?",
+    r"(?: (?:had|been))?(?: an?\b)?",
     re.I,
 )
 _NEVER_SIMILAR = re.compile(

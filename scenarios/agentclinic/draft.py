@@ -11,7 +11,11 @@ from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.wording import COUNT
 from scenarios.schema import Attribute, Polarity, Section
 
-_STILL_IS = re.compile(rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={grammar.SPANNED.pattern}))", re.I)
+_STILL_IS = re.compile(
+    rf"^§S is ((?!due|here|booked|away)(?:[\w-]+ ){{1,4}}?(?={grammar.SPANNED.pattern}"
+    rf"|since\b))",
+    re.I,
+)
 _EVER_SINCE = re.compile(
     r"^§S ((?:\w+ly )?)(smokes|drinks|takes|works|uses|lives)\b(?!.*\b(?:quit|stopped"
     r"|until))(?=.*\b(?:for the (?:past|last)"
@@ -39,11 +43,15 @@ class Draft:
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause in neutral form and the section in which it stands; `attributes` belong to all that it tells."""
+    """A clause in neutral form and the section in which it stands; `attributes` belong to all that it tells.
+
+    `whole` is one that surely has its subject and its verb: what was reported after 'that'.
+    """
 
     text: str
     section: Section
     attributes: dict[Attribute, str] = field(default_factory=dict)
+    whole: bool = False
 
     @cached_property
     def matter(self) -> Matter:

@@ -8,10 +8,12 @@ DRUG = (
     r"|multivitamins?|vitamins?|supplements?|contraceptives?|inhaler|albuterol|levothyroxine"
     r"|the (?:combined |mini-?|contraceptive |birth control )?pill|furosemide|hydrochlorothiazide|nsaids?"
     r"|allopurinol|colchicine|clopidogrel|mesala[mz]ine|azathioprine"
-    r"|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine|ranitidine|semaglutide|atovaquone"
+    r"|morphine|tranexamic acid|codeine|tramadol|cetirizine|loratadine|fexofenadine|diphenhydramine|famotidine"
+    r"|ranitidine|semaglutide|atovaquone"
     r"|proguanil|loperamide|ezetimibe|fenofibrate|finasteride|donepezil|levodopa|lamotrigine|topiramate|valproate"
     r"|nitroglycerin|glyceryl trinitrate|ferrous \w+|folic acid|montelukast|tacrolimus|ticagrelor|bupropion|venlafaxine"
-    r"|tamsulosin|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
+    r"|co-\w{5,}|(?:iron|calcium|thyroid|sleeping|water|blood pressure|heart) (?:tablets|pills|capsules)|tamsulosin"
+    r"|sildenafil|alendronate|risedronate|polyethylene glycol|macrogol|senna|lactulose|psyllium|docusate"
     r"|melatonin"
     r"|sumatriptan|emtricitabine|tenofovir|efavirenz|clotrimazole|hydrocortisone|calamine|hyoscine"
     r"|pseudoephedrine|isoniazid|oseltamivir|gabapentin|pregabalin|levetiracetam"
@@ -19,7 +21,7 @@ DRUG = (
     r"|\w{3,}(?:pril|sartan|[oa]lol|dronate|triptyline|tidine|phylline|afil|statin|azole|mycin|cillin|floxacin"
     r"|gliptin|glipizide"
     r"|gliflozin|glutide|prazole|dipine|triptan|setron|mab"
-    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|amine|uride|caine|codone|morphine"
+    r"|tinib|vir|zepam|zolam|oxetine|aline|idone|azine|olac|amine|uride|caine|codone"
     r"|thiazide|cycline|lukast|(?<!choles)terol|sone|solone|retinoin"
     r"|perid[oe]l|apine|azepine|toin|pirone|profen|coxib|sulfa\w*))\b"
 )
@@ -47,11 +49,15 @@ _IN_SPITE_OF = re.compile(
 )
 _TAKING = re.compile(r"\b(?:takes|took|taken|uses|used|tried|given|gave|prescribed|started|course of)\b", re.IGNORECASE)
 _DRUG_NAME = re.compile(DRUG, re.IGNORECASE)
-_DOSED = re.compile(r"\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?|milligrams?)\b(?! ?/)", re.IGNORECASE)
+_DOSED = re.compile(
+    r"\b(?:injections?|infusions?) of (?!the\b)\w+|\b\d+(?:\.\d+)? ?(?:mg|mcg|µg|micrograms?"
+    r"|milligrams?)\b(?! ?/)",
+    re.IGNORECASE,
+)
 
 
 def is_drug(text: str) -> bool:
-    """Whether the text names a medicine, by its name or with its dose."""
+    """Whether the text names a medicine, by its name, with its dose or as an injection."""
     return bool(_DRUG_NAME.search(text) or _DOSED.search(text))
 
 

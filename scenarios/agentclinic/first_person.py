@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
+from scenarios.agentclinic.quotes import unquoted
 from scenarios.agentclinic.verbs import third_form, verbs
 from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE
 from scenarios.schema import Sex, Speaker
@@ -18,16 +19,20 @@ _PREPOSITIONS = (
     r"about|after|against|around|at|awaken|awakens|before|behind|brought|by|caused|causing"
     r"|controlling|found|for|from|help|in|into|leaving"
     r"|made|makes|near|of|on|over|perceives|sees|describes|telling|than|to|told|toward|towards"
-    r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit|bit|stung"
+    r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit"
+    r"|bit|stung"
 )
 _OBJECT_OF = re.compile(
-    rf"\b({_PREPOSITIONS}) §S(?! (?:\w+ed|had|has|was|is|did|does|went|began|felt|took|could"
+    rf"\b({_PREPOSITIONS}) §S(?! (?:(?:\w+ly|almost|just|first|last|never|also|once) )*(?:\w+ed|had|has|was|is|did"
+    rf"|does|went|began|felt|took|could"
     rf"|would|{any_of(verbs().told)}|\w{{3,}}s)\b)",
     re.IGNORECASE,
 )
 _HER_POSSESSIVE = re.compile(
-    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to"
-    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the|no|some|this|that|so|very)\b)"
+    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to|over|under|because"
+    r"|but|until|before|throughout|if|once|within|again|even|only"
+    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the"
+    r"|no|some|this|that|so|very)\b(?!-))"
     r"(?=[A-Za-z0-9'])",
     re.IGNORECASE,
 )
@@ -40,7 +45,7 @@ _HER_OBJECT = re.compile(
     r"|lets?) her)"
     r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
     r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
-    r"|forget|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
+    r"|forget|flush|blush|gag|retch|wince|choke|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
     re.IGNORECASE,
 )
 _RELATIVE_FIRST = re.compile(
@@ -62,6 +67,14 @@ _KIN_TELLS = re.compile(
     r"|worries|explains)\b",
     re.IGNORECASE,
 )
+# 'Her mother had her gallbladder taken out': the mother's own.
+_DONE_TO_KIN = re.compile(
+    rf"^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )(?:had )?(?:her|his) [\w ]+?"
+    rf" (?:removed|taken out|replaced|operated|repaired|pinned|amputated)\b"
+    rf"|^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )?(?:broke|broken|fractured|lost|hurt|injured) (?:her"
+    rf"|his) {BODY}\b",
+    re.IGNORECASE,
+)
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
@@ -77,13 +90,16 @@ _WOMAN = re.compile(
     re.IGNORECASE,
 )
 _MAN = re.compile(
-    r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin|friend)\b",
+    r"^[^,;]*?\b(?:father|brothers?|uncle|grandfather|husband|boyfriend|doctor|teacher|coach|boys?|men|man|son|cousin"
+    r"|friend)\b",
     re.IGNORECASE,
 )
-_PARTNER = re.compile(r"\b(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)\b", re.IGNORECASE)
+_SPOUSE = r"(?:wife|husband|partner|girlfriend|boyfriend|fiancée?)"
+_PARTNER = re.compile(rf"\b{_SPOUSE}\b", re.IGNORECASE)
 _HOUSEHOLD = re.compile(
     r"\b(?:lives?|home|house|farmhouse|flat|apartment|family|they (?:took|have|keep|own))\b", re.IGNORECASE
 )
+_HAVE_PETS = re.compile(r"they (?:also )?(?:have|keep|own) (?:an?|two|three|some) \w+", re.IGNORECASE)
 _OWN_FIRST = re.compile(
     rf"^the (?=(?:{SIDE} )*{BODY} (?:is|was|are|were|has|have|feels?|felt|hurts?|waters?|aches?|looks?|itches"
     rf"|swells|swelled|went|became"
@@ -96,6 +112,7 @@ _THEIRS = re.compile(
     r"|him)\b(?! \w))[^,.;])*",
     re.IGNORECASE,
 )
+_OF_ONES_OWN = {"my": "mine", "her": "hers", "their": "theirs"}
 _PARENT = ("mother", "father")
 _BEFORE_TELLER = r"by|to|from|with|of|for|towards?|at|about"
 _YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
@@ -144,6 +161,7 @@ class Teller:
 
     def neutral(self, text: str, family: bool = False) -> str:
         """Third-person prose with the patient, and a relative who tells it, replaced by neutral signs."""
+        text = unquoted(text, own=self.relationship is None)
         if self.relationship:
             text = self._without_teller(text)
             if self.relationship in ELDERS:
@@ -169,7 +187,13 @@ class Teller:
         )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
-        text = re.sub(rf"\b(lives with [^.;]*?)\btheir (?={KIN}\b)", r"\1our ", text, flags=re.I)
+        text = re.sub(
+            rf"\b(lives with [^.;]*?|§P {_SPOUSE}\b[^.;]*? )\btheir (?=(?:\w+ )?(?:{KIN}|toddler|baby|child"
+            rf"|children)\b)",
+            r"\1our ",
+            text,
+            flags=re.I,
+        )
         text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
         nouns = _YOUNG if self.years < 12 else "patient"
         text = re.sub(
@@ -204,7 +228,10 @@ class Teller:
             text = re.sub(
                 r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
             )
-        if self.relationship in ELDERS and _HOUSEHOLD.search(before):
+        if not self.relationship and _PARTNER.search(text):
+            text = re.sub(r"(, (?:and|but) )they (?=use|do|have|live|are)", r"\1we ", text, flags=re.IGNORECASE)
+            text = re.sub(r"\b((?:staying|living|lives|stays) with) them\b", r"\1 us", text, flags=re.IGNORECASE)
+        if self.relationship in ELDERS and (_HOUSEHOLD.search(before) or _HAVE_PETS.match(text)):
             text = re.sub(
                 r"(^|, )they (?=also |have|took|keep|own|live|share|moved|got)", "we ", text, flags=re.IGNORECASE
             )
@@ -219,7 +246,7 @@ class Teller:
             if own := {"female": women, "male": men}.get(self.sex):
                 return re.sub(rf"\b(?:her|his|their|§P) {own}('s)?\b", lambda m: "§P" if m[1] else "§S", text)
         lead = _RELATIVE_FIRST.match(text)
-        if not (family and lead):
+        if not (lead and (family or _DONE_TO_KIN.match(text))):
             return text
         kept = re.sub(rf"\b(?:her|his) (?={KIN}\b)", "§P ", text[lead.end() :], flags=re.I)
         theirs = re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", kept, flags=re.I)
@@ -274,6 +301,7 @@ class Teller:
                 later = self.subject
                 head, middle, tail = said.partition(subject)
                 said = head + middle + tail.replace(subject, later)
+        said = re.sub(r"\bof (my|her|their)(?=$|[,.;])", lambda m: f"of {_OF_ONES_OWN[m[1]]}", said)
         said = re.sub(
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
@@ -297,7 +325,10 @@ class Teller:
         called = {"mother": "(?:mother|mum|mom|mummy)", "father": "(?:father|dad)"}.get(self.relationship or "")
         names = rf"{called or self.relationship}s?" if self.relationship != "relative" else r"family(?: members?)?"
         female = self.relationship in ("mother", "wife", "daughter", "sister", "grandmother", "girlfriend")
-        owner = r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby)['’]s) |^|(?<=by ))"
+        owner = (
+            r"(?:\b(?:the|his|her|their|(?:the )?(?:patient|infant|newborn|child|baby|boy|girl|toddler)['’]s) |^"
+            r"|(?<=by ))"
+        )
         before = text
         text = re.sub(rf"{owner}{names}['’]s\b", "my", text, flags=re.I)
         text = re.sub(rf"\b({_BEFORE_TELLER}) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
@@ -331,7 +362,7 @@ class Teller:
             other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
-        return text
+        return re.sub(r",? according to (?:me|us)\b,?", "", text)
 
 
 def _carried(match: re.Match[str]) -> str:

@@ -44,7 +44,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (r"(?P<a>[\w ]*?(?:vaccine|vaccination) (?:series|course)) completed?(?P<b>.*)", r"§P \g<a> is complete\g<b>"),
     (
-        r"(?P<a>(?:first|second|third|older|younger|last) (?:child|baby|son|daughter|pregnancy)) (?:was )?"
+        r"(?P<a>(?:first|second|third|older|younger|last) (?:child|baby|son|daughter|pregnancy)),? (?:was )?"
         r"(?P<b>(?:born|delivered) (?!to\b|of\b).*)",
         r"§P \g<a> was \g<b>",
     ),
@@ -54,6 +54,15 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"|wrist|hip|arm|leg|nose|jaw|elbow|shoulder|knee)\b.*)",
         r"§S \g<a> §P \g<b>",
     ),
+    (
+        r"(?P<a>left (?:school|home|college|university|work|the (?:army|navy|forces))|separated (?:from|\w+ \w+ ago))"
+        r"(?P<b>[^,]*)",
+        r"§S \g<a>\g<b>",
+    ),
+    (r"separated", r"§S is separated"),
+    (r"(?P<a>(?:small|tall|big|large|short|thin|underweight|overweight) for §P (?:age|height)\b.*)", r"§S is \g<a>"),
+    (r"(?P<a>\w+) smoker (?P<b>until|till) (?P<c>.+)", r"§S was a \g<a> smoker until \g<c>"),
+    (r"(?:neither )?(?:smokes nor drinks|drinks nor smokes)(?: alcohol)?", r"§S does not smoke or drink alcohol"),
     (r"adopted(?P<b>(?:,? (?:as|at|from|in|by)\b.*)?)", r"§S was adopted\g<b>"),
     (r"binge[- ]drinks(?P<b>.*)", r"§S goes binge drinking\g<b>"),
     (

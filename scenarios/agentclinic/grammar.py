@@ -55,7 +55,7 @@ GERUND_NOUN = re.compile(
     r"(?:swelling|bleeding|itching|vomiting|wheezing|tingling|bruising|cramping|sweating"
     r"|burning|ringing|coughing|feeding|feeling|grunting|choking|stuttering|flaring|thinning"
     r"|shaking|spinning|pitting|throbbing|stabbing|resting|non-healing|persisting|failing"
-    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! voices| things| noises| sounds| music)"
+    r"|fidgeting|chills?|nothing|morning|evening|hearing(?! an?\b| voices| things| noises| sounds| music)"
     r"|smoking history|worsening"
     r"|drenching|soaking|crushing|stinging|blinding|pounding|nagging|gnawing|disabling|squeezing|tearing|ripping"
     r"|pressing|rising|blistering|pulsating|pulsing|hacking|barking|whooping|radiating|relapsing|hammering|splitting"
@@ -78,8 +78,10 @@ DOING_NOUN = re.compile(
     re.I,
 )
 _STATES = (
-    r"in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed|unemployed|pregnant"
-    r"|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant|confused|anxious|alert|enrolled"
+    r"semi-?retired|in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed"
+    r"|unemployed|pregnant"
+    r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant"
+    r"|confused|anxious|alert|enrolled"
     r"|to date|worried|concerned"
 )
 STATE = re.compile(
@@ -105,7 +107,8 @@ PAST_VERB = re.compile(
 )
 THIRD = re.compile(
     rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
-    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|when|every|badly|easily|well|poorly|more|less"
+    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|out|over|off|around|when|every|badly|easily|well"
+    rf"|poorly|more|less"
     rf"|most|and \w+s (?:in|at|when|during|out))\b)",
     re.I,
 )
@@ -115,6 +118,10 @@ ACHES = re.compile(
     r"(?= (?:at|when|if|on|for|after|before|with|during|in the|most|all|every|badly|more|a lot|constantly|from|so"
     r"|again|and|but|about|around|shortly|soon|a few|\d+|one|two|three|several|every)\b|$)",
     re.I,
+)
+# 'The left knee joined in last month'
+PART_DID = re.compile(
+    rf"(?:§P|the) (?:{SIDE} )*{BODY} \w+ed (?:in|up|out|off|again|when|after|while|and|first|last|next)\b", re.I
 )
 FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
@@ -130,7 +137,8 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:joint|increase|decrease|decline|rash|lesion|mass|lump|wound|cough|headache|tremor|seizure|ulcer|murmur|fall|feeling"
+    r"(?:joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
+    r"|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
     r"|reaction|episode|birth|attack|pregnancy|bite|itch|clot|plaque|loss of consciousness"
@@ -141,12 +149,17 @@ COUNT_NOUN = re.compile(
     r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller"
     r"|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
-    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|curtain|shadow|veil|conviction|belief|urge|mouth|gait|walk|testicle|ligation|pimple|nightcap"
+    r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|curtain|shadow"
+    r"|veil|conviction|belief|urge|mouth|gait|walk|testicle|ligation|pimple|nightcap"
     r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
     r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
     re.I,
 )
-MASS = re.compile(r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bbed rest$", re.I)
+MASS = re.compile(
+    r"\b(?:hay|glandular|rheumatic|scarlet|yellow|dengue|typhoid|trench) fever$|\bglue ear$"
+    r"|\bbed rest$",
+    re.I,
+)
 # Where or in what one is: 'in first grade', 'on the rowing team'.
 SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
@@ -183,7 +196,7 @@ ADVERBIAL = re.compile(
     r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§)"
     r"|(?:(?:about|within|some|only|just|around|up to) )*(?:an?|[\w-]+|a few|a couple of|half an) (?:seconds?"
     r"|minutes?|hours?|days?"
-    r"|weeks?|months?|years?) (?:after|before|into) [^,]{3,90} (?=§S ))",
+    r"|weeks?|months?|years?)(?: or so)? (?:after|before|into) [^,]{3,90} (?=§S ))",
     re.I,
 )
 _AILMENTS = frozenset(
@@ -195,7 +208,7 @@ GENERAL = re.compile(
     r"(?:(?:salty|fatty|spicy|sweet|undigested|solid|hot|cold|bright|loud|take-out|fried) )*(?:food|meals|beer|wine"
     r"|alcohol|coffee"
     r"|tea|milk|chocolate|cheese|water|solids|liquids|light|lights|noise|heat|cold weather|exercise|stress|smoking"
-    r"|walking|cooling"
+    r"|movement|warmth|ice|pressure|bending|chewing|cannabis|marijuana|tobacco|walking|cooling"
     r"|rest|sleep|deep penetration|penetration|sex|intercourse|dust|pollen|smoke)\b",
     re.I,
 )
@@ -218,10 +231,10 @@ _MANY = any_of(verbs().bases)
 MANY_DO = re.compile(
     rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes"
     rf"|\w+(?:ss|us|is))\b)"
-    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P) \w+))?(?: (?:often|also|usually|always|now|then|no longer"
+    rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P|both) \w+))?(?: (?:often|also|usually|always|now|then|no longer"
     rf"|never|hardly|still"
     rf"|\w+ly))? (?:{_MANY})\b"
-    r"(?! (?:of|loss|pain|swelling)\b)",
+    r"(?! (?:of|loss|pain|swelling|night|week|month|year|spring|summer|autumn|winter|\w+day)\b)",
     re.I,
 )
 # "This morning §S began": the patient's, where "this" begins with a time.
@@ -234,7 +247,8 @@ NEGATIVE = re.compile(
     re.I,
 )
 ADJECTIVE = (
-    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round|pinpoint"
+    r"itchy|shiny|scaly|crusty|greasy|watery|bloody|cloudy|sticky|smelly|patchy|foamy|pearly|rough|raised|flat|round"
+    r"|pinpoint"
     r"|bumpy|blotchy|sore|dry|red|purple|brown|black|yellow|white|green|pale|dark|painful|tender|nontender"
     r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
@@ -258,6 +272,45 @@ _PAST_POINT = re.compile(
     re.I,
 )
 
+# 'Coughing, sneezing, or sitting for long makes it worse': what does something to the patient, or to what is felt.
+_SWAYS = (
+    r"(?:(?:also|now|then|often|usually|always|sometimes|only|all|both|each|really|can|may|will|would|has|have|had"
+    r"|seems? to|tends? to|appears? to|\w+ly) )*"
+    r"(?:(?:bring|set|make|trigger|worsen|sharpen|aggravate|provoke|precipitate|cause|ease|relieve|soothe|dull|lessen"
+    r"|help|tire|settle|stop|end|calm|hurt|take|keep|give|touch|numb|wake|start)(?:s|d|ed)?|bring on|made|brought"
+    r"|gave|took"
+    r"|leaves?|left(?= (?:§O|it|everything))|upsets?|woke)"
+)
+_SWAYED = (
+    r"(?:it|them|one|things|everything|§O|§P|the (?:pain|itch(?:ing)?|cough|symptoms?|attacks?|headaches?|spells?"
+    r"|ache|rash"
+    r"|dizziness|tremor|sickness|nausea|swelling|edge|breathlessness|wheez\w+)|(?:an?|the|another) (?:bout|attack|fit"
+    r"|spell"
+    r"|episode)s?|(?:little|no|some|partial|much|any|only \w+) (?:relief|difference|help)|relief|(?:coughing|wheezing"
+    r"|sneezing) fits?)"
+)
+_DOES = (
+    rf"(?:{_SWAYS}(?: on| off)? {_SWAYED}\b|(?:brings? on|sets? off) |(?:eases?|relieves?|loosens?|stiffens|soothes?"
+    rf"|worsens?"
+    r"|aggravates?|sharpens?) (?:the|§P|them)\b|(?:seems? to )?(?:helps?|helped|hurts)(?=$|,| (?:a|most|more|somewhat"
+    r"|too)\b))"
+)
+_SWAYER = (
+    rf"(?!§S|(?:now|then|also|often|sometimes|always|usually|even|never|only|just)\b|(?:I|we|it|they|there|this|these"
+    rf"|he|she|who|which|that|when|if|after|before|while|during|since|because|as"
+    rf"|has|had|is|was|not|no|denies|{any_of(verbs().told | verbs().personal | verbs().thirds)})\b)"
+    rf"(?:(?!\b(?:that|which|who|is|are|was|were|has|have|had|but|because)\b)[^;:])"
+)
+SWAYS = re.compile(rf"^(?P<head>{_SWAYER}{{3,110}}?) (?P<rest>{_DOES}.*)$", re.I)
+SWAYER = rf"{_SWAYER}{{3,70}}? {_DOES}"
+# 'The spell, in which §P hand went numb, passed': a subject with a clause of its own between commas.
+INTERRUPTED = re.compile(
+    rf"^(?P<head>(?!§S\b|it\b|they\b)[^,;]{{3,60}}, (?:(?:in|of|for|during|after|before|from|to|with|on|at) )?"
+    rf"(?:which|whom?|whose) [^,;]+(?:, [^,;]+)?,) "
+    rf"(?P<rest>(?:nor [\w§' -]+? )?(?:{ADVERB} )*(?:is|are|was|were|has|have|had|does|did|can|could|will|would|makes?"
+    rf"|{any_of(verbs().told | verbs().happening | verbs().thirds | verbs().nouns)})\b.*)$",
+    re.I,
+)
 _QUALIFIED = re.compile(r"\b(?:that|which|who|where|since)\b.*$", re.I)
 
 

@@ -4,14 +4,15 @@ import re
 
 from scenarios.agentclinic import grammar
 from scenarios.agentclinic.verbs import verbs
-from scenarios.agentclinic.wording import BODY, NUMBER, SIDE
+from scenarios.agentclinic.wording import BODY, COUNT, NUMBER, PERIOD, SIDE
 
 _LIST = re.compile(
     r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
     r"|\s+accompanied by\s+|\s+with (?=no )"
 )
 _ADJECTIVE = re.compile(
-    rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing|stabbing|peeling|{grammar.ADJECTIVE})",
+    rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing"
+    rf"|stabbing|peeling|{grammar.ADJECTIVE})",
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(
@@ -23,12 +24,17 @@ _CONTINUES = re.compile(
     r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"
-    r"|such as|sometimes|usually|mostly"
-    r"|mainly|primarily|occasionally|most notably|often|indicative of|suggestive of"
+    rf"|such as|(?:sometimes|usually|mostly|often"
+    rf"|occasionally)(?! (?:{grammar.any_of(verbs().thirds | verbs().nouns)})\b)"
+    r"|mainly|primarily|most notably|indicative of|suggestive of"
     r"|consistent with|apart from|except"
     r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
     r"|the (?:last|first|latest|second|oldest|youngest|older|younger)\b|§P only\b"
-    r"|which|who|where|even|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
+    rf"|(?:about |some )?(?:an?|{COUNT}) {PERIOD} ago|(?:set|pinned|plated|plastered|stented|excised|cured|awaiting"
+    rf"|pending)\b"
+    r"|(?:down|up) from|having (?:been|had|lost|left|given|done|come|moved|\w+ed)|first (?:noticed|seen|found|spotted)"
+    r"|(?:once|twice|all|both times|each time) (?:with|by|for|in|on|at|after|during|when)|which|who|where|even"
+    r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
     r"|without \w+ing|\d+"
@@ -51,6 +57,9 @@ _RELATIVE_LIST = re.compile(r"\b(?:that|which|who) (?!§S)[^,]*(?:, [^,]*)*$", r
 _SAME_VERB = re.compile(
     rf"(?:{grammar.any_of(verbs().bases | verbs().thirds)}|last|break|make|go|come)\b(?! pain| of)", re.IGNORECASE
 )
+# 'Was knocked out once, playing rugby'
+_HAPPENED = re.compile(rf"(?:§S )?(?:was \w+ed|{grammar.any_of(verbs().told)}|injured|fractured)\b", re.IGNORECASE)
+_WHILE_DOING = re.compile(r"(?!living|working|smoking|drinking|taking)[a-z]+ing [a-z]", re.IGNORECASE)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
@@ -128,7 +137,11 @@ def pieces(text: str) -> list[str]:
     for after, part in zip([*parts[1:], ""], parts, strict=True):
         if found and _more_kin(found[-1], part):
             found[-1] += f", {part}" if _more_kin(found[-1], after) else f" and {part}"
-        elif found and (_CONTINUES.match(part) or _OF_OBJECTS.search(found[-1])):
+        elif found and (
+            _CONTINUES.match(part)
+            or _OF_OBJECTS.search(found[-1])
+            or (_WHILE_DOING.match(part) and _HAPPENED.match(found[-1]))
+        ):
             found[-1] += f", {part}"
         else:
             found.append(part)

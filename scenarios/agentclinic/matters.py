@@ -25,12 +25,20 @@ class Matter:
 
 
 _BLOOD = rf"(?:{BLOOD}s?|parents?|twin)"
+# What a relative does for the patient, or thinks, and no illness of the relative's.
+_DOES_FOR = (
+    r"(?:concerned|worried|found|finds|noticed|notices|seen|saw|given|giving|gave|gives|told|taken|brought|brings"
+    r"|counted"
+    r"|thinks|thought|remarked|witnessed|watched|helps|helped|sorts|visits|calls|looks after)\b"
+)
 _KIN_ILL = (
     rf"\bfamil(?:y|ial) (?:and personal )?history|\b(?:history|illness\w*|diseases?|disorders?|use"
     rf"|cancer) (?:\w+ ){{0,3}}in the family\b|\bfamily\b.*\b(?:history|disease|illness)\b"
-    rf"|^(?:\S+ ){{0,3}}{_BLOOD}\b(?:['’]s)?\b.*\b(?:has|had|have|became|becomes|got|gets|developed|died"
+    rf"|^(?!(?:§S )?lives\b)(?:\S+ ){{0,3}}{_BLOOD}\b(?! (?:(?:is|was|has|had"
+    rf"|has been) )?(?:\w+ly )?{_DOES_FOR})(?:['’]s)?\b.*\b(?:has"
+    rf"|had|have|became|becomes|got|gets|developed|died"
     rf"|diagnosed|history|healthy|similar|bled|needed"
-    rf"|suffer\w*|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
+    rf"|suffer\w*|treated|committing|death|with|underwent)\b|\bhistory of .* in .*\b{_BLOOD}\b"
 )
 
 _MATTERS: tuple[tuple[str, Matter], ...] = (
@@ -119,11 +127,12 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (
         r"\balcohol\w*|(?<!cold )(?<!soft )(?<!hot )(?<!fizzy )(?<!energy )(?<!sports )(?<!sugary )(?<!carbonated )"
-        r"\b(?:drinks?|drinking)\b(?! (?:an? |the |lots of |plenty of |some |only |more |two |three "
+        r"\b(?:drinks?|drinking)\b(?! (?:but|well|poorly|normally|and eating|gallons|litres|liters)\b)(?! (?:an? "
+        r"|the |lots of |plenty of |some |only |more |two |three "
         r"|\w+ (?:of )?){0,5}"
         r"(?:water|coffees?|espressos?|lattes?|cappuccinos?|teas?|milk|juice|soda|cola|fluids?|energy drinks?"
         r"|squash|glass of water|from)\b)"
-        r"|\bbeers?\b|\bwine\b"
+        r"|\bdrinkers?\b|\bbeers?\b|\bwine\b"
         r"|\bvodka\b|\bwhisk\w+|\b(?:pints?|glass(?:es)?|bottles?|shots?|nips?) of (?!water|milk|juice|soda|coffee"
         r"|tea|pop)\w+"
         r"|\b(?:sherry|cocktails?|lager|cider|gin|rum|sake|champagne|prosecco|brandy|nightcap|stout)\b",
@@ -174,8 +183,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|back|came home(?: [\w ]+?)?"
-        r"|(?<!driving )(?<!walking )home) from\b"
+        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|(?<!way )back|came home(?: [\w ]+?)?"
+        r"|(?<!driving )(?<!walking )(?<!sent )home) from\b"
         r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",
         Matter(
@@ -213,7 +222,8 @@ _NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
 _SORE = re.compile(
     r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
     r"|sets? (?:it|them)"
-    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|droop\w*|dribbl\w*)\b",
+    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|faint\w*|droop\w*"
+    r"|dribbl\w*)\b",
     re.IGNORECASE,
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), matter) for pattern, matter in _MATTERS)

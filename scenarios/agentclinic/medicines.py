@@ -1,7 +1,7 @@
 """What the patient takes, and what was given, started and stopped."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scenarios.agentclinic import grammar
@@ -36,7 +36,9 @@ _GIVEN = re.compile(
     r"(?P<who>(?!§S\b|it\b|they\b)[^,;]*?)\b(?:prescribed (?!\w+ed\b)|(?:gave|put|started|treated|switched) §O\b)", re.I
 )
 _MEDICINES = re.compile(
-    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:taking(?! note)|takes?|on|using"
+    r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:(?<=for which §S )has (?:been )?(?:taken"
+    r"|taking|used"
+    r"|using|on|had)|taking(?! note)|takes?|on|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
@@ -50,7 +52,7 @@ _OUTCOME = re.compile(
 _DONE_BY = re.compile(
     r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*"
     r"|clear(?:s|ed)?"
-    r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|vomited|broke)\b",
+    r"|subsid\w+|lost|gained|lasted|went|gone|stopped|disappear\w+|came|comes|goes|falls|fell|drops|vomited|broke)\b",
     re.I,
 )
 _DRUG_FIRST = re.compile(
@@ -59,7 +61,9 @@ _DRUG_FIRST = re.compile(
     re.I,
 )
 _REGIMEN = re.compile(
-    r",?\s*(?:\b(?:is|are|been|was|currently|now|and|which|that|well|a|stable)\s+)*\b(?:taking"
+    r",?\s*(?:\b(?:has(?= (?:been )?(?:tak|us|on\b|had))|is|are|been|was|currently|now|and|which|that|well|a"
+    r"|stable)\s+)*"
+    r"\b(?:taking|taken|used"
     r"|takes?|on|using|uses|managed|treated|controlled|medicated|started|switched|regimen"
     r"|medications?|treatment|includes"
     r"|received|with)\b(?:\s+(?:with|by|on|taking|to|of|includes|is|are|a|stable|regimen)\b)*:?\s*$",
@@ -85,6 +89,7 @@ _OVER = re.compile(
     rf"|for (?:an?|{COUNT}) (?:days?|weeks?|months?))\b",
     re.I,
 )
+_DIAGNOSED_AT = re.compile(r"\bdiagnosed (?:in|at|when|\w+ \w+ ago|last)\b[^,]*", re.IGNORECASE)
 _TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
 _DOSE = re.compile(
     r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
@@ -92,7 +97,7 @@ _DOSE = re.compile(
 # What is put on or breathed in.
 _APPLIED = re.compile(
     r"\b(?:creams?|ointments?|lotions?|gels?|drops|inhalers?|sprays?|patch(?:es)?|shampoos?|mouthwash|nebuli[sz]ers?"
-    r"|suppositor(?:y|ies)|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
+    r"|suppositor(?:y|ies)|implants?|coils?|iuds?|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
     re.I,
 )
 _DRUG_SPAN = re.compile(
@@ -148,9 +153,9 @@ def _is_list(match: re.Match[str]) -> bool:
 
 def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clause]:
     past = bool(_TREATED.search(before)) and not _DAILY.search(text)
-    past = past and bool(_OVER.search(before) or _OVER.search(text))
+    past = past and bool(_OVER.search(_DIAGNOSED_AT.sub("", before)) or _OVER.search(text))
     bare = _REGIMEN.sub("", before)
-    bare = re.sub(r",? for which §S$", "", bare)
+    bare = re.sub(r",? (?:for which §S|each|both|all)$", "", bare)
     purpose = re.match(
         r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
@@ -180,7 +185,7 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         each = re.search(r"\brespectively\b", text)
         for draft in conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
-    for member in items(re.sub(r",? respectively\b", "", text)):
+    for member in _doses(items(re.sub(r",? respectively\b", "", text))):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         if (match := _TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
@@ -219,3 +224,11 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
                 matter_of("takes medicines", "medicines"),
                 attributes=attributes,
             )
+
+
+def _doses(members: Iterable[str]) -> Iterator[str]:
+    """The members, those apart that have a dose each: 'aspirin 75 mg daily and codeine at night'."""
+    for member in members:
+        first, joint, other = member.partition(" and ")
+        apart = joint and is_drug(first) and is_drug(other) and (_DOSE.search(first) or _DAILY.search(first))
+        yield from (first, other) if apart else (member,)

@@ -13,6 +13,8 @@ from scenarios.words import stems
 
 _VOLUNTEERED = 4
 _BEGINNING = 2
+# Whose it is: 'his breathing', 'her left arm', but not 'it hurts her to swallow'.
+_OWN = re.compile(rf"\b(?:his|her(?= (?:{SIDE} )*(?:{BODY}|\w+ing|\w+s)\b)) ", re.IGNORECASE)
 _OF_WHAT = re.compile(r" (?:in|of|on|at|with|around|over|to|and|from|when|that|for|by)\b")
 
 
@@ -80,5 +82,10 @@ def _felt(fact: Fact) -> set[str]:
 def _introducing(fact: Fact, teller: Teller) -> Fact:
     """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
     he = f"{upper_first(teller.subject)} "
-    named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
-    return fact.model_copy(update={"says": named}) if fact.says.startswith(he) else fact
+    if fact.says.startswith(he):
+        named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
+    elif not teller.called.startswith("my ") or teller.called in fact.says.casefold():
+        return fact
+    else:
+        named = upper_first(_OWN.sub(f"{teller.called}'s ", fact.says, count=1))
+    return fact.model_copy(update={"says": named})

@@ -104,7 +104,7 @@ def with_article(phrase: str) -> str:
 def with_determiner(clause: str) -> str:
     """The clause with 'the', or the patient's own, before a subject that stands bare."""
     gerund = re.match(r"[a-z]+ing (?!has\b|in\b|of\b)", clause, re.I) and not grammar.GERUND_NOUN.match(clause)
-    if gerund or is_drug(clause.split()[0]):
+    if gerund or is_drug(" ".join(clause.split()[:2])):
         return clause
     if _OWN.match(clause):
         return f"§P {lower_first(re.sub(r'^the ', '', clause, flags=re.I))}"
@@ -113,17 +113,26 @@ def with_determiner(clause: str) -> str:
         rf"|{COUNT}|within|before|until|following|upon|just"
         r"|right before|right after|soon|shortly|early|late|by|about|almost|nearly|when|if|during|after|since"
         r"|as|at|in|on|for|over|recently|earlier|although|yesterday|today|last|once|then|now|sometimes|usually"
-        r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody|everyone|everybody|others|another|either|neither|our"
-        r"|people|many|few|throughout|by|with|without|from|to|of|under|through|more|even|only|nothing|everything|something|anything"
+        r"|most|every|each|while|except|apart|aside|besides|twice|thrice|again|between|nobody|someone|somebody"
+        r"|everyone|everybody|others|another|either|neither|our"
+        r"|people|many|few|throughout|afterwards|what|whatever|by|with|without|from|to|of|under|through|more|even|only|nothing"
+        r"|everything|something|anything"
         r"|where|whenever|because"
         r"|despite)\b|§",
         clause,
         re.I,
     ):
         return clause
-    if grammar.GENERAL.match(clause):
+    if grammar.GENERAL.match(clause) or _sways_by_nature(clause):
         return clause
     if clause.lower().startswith("single "):
         return f"a {lower_first(clause)}"
     owner = "§P" if re.match(rf"(?:{SIDE} )*{BODY}\b", clause, re.I) or grammar.ONES_OWN.match(clause) else "the"
     return f"{owner} {lower_first(clause)}"
+
+
+def _sways_by_nature(clause: str) -> bool:
+    """Whether what sways a symptom is meant at large, without a 'the': 'large meals', 'coughing'."""
+    match = grammar.SWAYS.match(clause)
+    several = match and re.search(r",| (?:and|or) |[a-rtv-z]s(?: |$)", match["head"])
+    return bool(several or (match and re.match(r"(?:\w+ing|cold|hot|bright|loud|damp|deep|hard)\b", clause, re.I)))

@@ -60,7 +60,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
     for paragraph in paragraphs:
         before: Key | None = None
         felt = paragraph.section in SYMPTOMS
-        for draft in _drafts(paragraph, teller):
+        for draft, goes_on in _drafts(paragraph, teller):
             if before and (affected := with_effect(kept[before], draft, teller)):
                 kept[before] = affected
                 continue
@@ -74,7 +74,7 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
                 first = next((key for key, known in kept.items() if is_symptom(known)), None)
                 if first:
                     kept[first] = merged(kept[first], {way: spoken(draft.says, teller)})
-            if before and felt and _WHAT_ONE_DID.match(draft.says):
+            if before and felt and goes_on and _WHAT_ONE_DID.match(draft.says):
                 kept[before] = merged(kept[before], {"circumstance": spoken(draft.says, teller)})
             if before and draft.topic.casefold() in PRONOUNS:
                 draft = replace(draft, topic=kept[before].topic)
@@ -97,7 +97,8 @@ def compiled(paragraphs: Iterable[Paragraph], teller: Teller) -> tuple[Fact, ...
     return tuple(fact.model_copy(update={"id": name}) for fact, name in zip(told, ids, strict=True))
 
 
-def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
+def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[tuple[Draft, bool]]:
+    """Every draft, and whether it goes on with a sentence that was begun."""
     before = ""
     for sentence in sentences(paragraph.text):
         if paragraph.second_person:
@@ -109,5 +110,6 @@ def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[Draft]:
             family = paragraph.section == "family_history"
             neutral = teller.neutral(teller.referring(sentence, before), family)
         before = sentence
-        for clause in clauses(OPENING.sub("", neutral)):
-            yield from drafts(clause, paragraph.section)
+        for number, clause in enumerate(clauses(OPENING.sub("", neutral))):
+            for draft in drafts(clause, paragraph.section):
+                yield draft, number > 0

@@ -26,14 +26,14 @@ from scenarios.agentclinic.draft import Clause, Draft, Told
 from scenarios.schema import Section
 
 
-def drafts(text: str, section: Section) -> Iterator[Draft]:
+def drafts(text: str, section: Section, whole: bool = False) -> Iterator[Draft]:
     """What one neutral clause tells, in its order. Placeholders and what only an examiner sees tell nothing."""
-    clause = Clause(fragments.whole(unrecorded.recorded(reports.OPENING.sub("", text))), section)
+    clause = Clause(fragments.whole(unrecorded.recorded(reports.OPENING.sub("", text))), section, whole=whole)
     for part in next(told for rule in _RULES if (told := rule(clause)) is not None):
         if isinstance(part, Draft):
             yield part
             continue
-        for draft in drafts(part.text, part.section):
+        for draft in drafts(part.text, part.section, part.whole):
             yield replace(draft, attributes={**draft.attributes, **part.attributes})
 
 
@@ -55,6 +55,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     reports.reported,
     denials.denying,
     unrecorded.seen,
+    statements.interrupted,
     complaints.what_it_does,
     fragments.listed,
     circumstances.two_in_one,
@@ -66,6 +67,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     circumstances.owned,
     family.family_history,
     conditions.history,
+    conditions.and_what_for,
     medicines.changed,
     medicines.given,
     family.taking,
@@ -73,6 +75,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     complaints.presented,
     conditions.diagnosed,
     complaints.told_of_it,
+    statements.swaying,
     statements.with_subject,
     statements.deed,
     statements.state,
@@ -81,5 +84,6 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     statements.going_on,
     statements.of_others,
     statements.as_ever,
+    statements.after_that,
     _listed,
 )

@@ -12,7 +12,7 @@ REPORT = (
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
     r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
     r"|complained of"
-    r"|complaining of|admits to|admitted to|expresses|cites|observed|noticed(?= that))"
+    r"|complaining of|admits to|admitted to|expresses|insists(?= that)|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
     r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
@@ -23,7 +23,7 @@ OPENING = re.compile(
 _LEAD = re.compile(
     rf"^(?:(?:§S(?: §R)?|I|we|they|the (?:mother|father|parents?|family|child['’]s parents?)"
     rf"|the family members|both parents) )?(?:(?:has"
-    rf"|have) )?(?:{grammar.ADVERB} )*{REPORT}\b(?: that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
+    rf"|have) )?(?:{grammar.ADVERB} )*{REPORT}\b(?P<that> that)?[,:]?\s+(?!by\b)(?P<rest>.+)$",
     re.I,
 )
 _OTHERS_LEAD = re.compile(
@@ -31,7 +31,10 @@ _OTHERS_LEAD = re.compile(
     rf"|co-?workers?"
     rf"|passers?-?by|strangers?|partner|teammates?|classmates?|coach|nurse|carer"
     rf"|visitor)(?: who [^,]+?)?) (?:{grammar.ADVERB} )*"
-    rf"(?:reports?|states?|notes?|mentions?|says?|said|describes?|adds)\b(?: that| how)?\s+(?P<rest>.+)$",
+    rf"(?:has |have |had )?(?:reports?|states?|notes?|mentions?|says?|said|describes?|adds|(?:remarked|commented"
+    rf"|observed"
+    rf"|noticed)(?= that)|(?P<worry>(?:is|are) (?:\w+ly )?(?:concerned|worried)"
+    rf"(?= that)))\b(?: that| how)?\s+(?P<rest>.+)$",
     re.I,
 )
 
@@ -46,7 +49,7 @@ def reported(clause: Clause) -> Told | None:
     if match := _NOTED.fullmatch(clause.text):
         return [Clause(match["what"], clause.section)]
     match = (opening and _LEAD.match(clause.text[opening.end() :])) or _LEAD.match(clause.text)
-    return [Clause(_subject_first(match["rest"]), clause.section)] if match else None
+    return [Clause(_subject_first(match["rest"]), clause.section, whole=bool(match["that"]))] if match else None
 
 
 def reported_by_others(clause: Clause) -> Told | None:
@@ -55,6 +58,7 @@ def reported_by_others(clause: Clause) -> Told | None:
     if not match:
         return None
     verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
+    verb = f"{match['worry']} that" if match["worry"] else verb
     says = f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}"
     return [replace(sentence(match["rest"], clause.section), says=says)]
 

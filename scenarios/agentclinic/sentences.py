@@ -11,6 +11,8 @@ _END = re.compile(
     r"|\s+[•*]\s+"
 )
 _ABBREVIATION = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|vs|approx|e\.g|i\.e|No|etc)\.$")
+# 'At 3 a.m. 2 nights ago' is one sentence.
+_CLOCK = re.compile(r"\d ?[ap]\.m\.$", re.IGNORECASE)
 _IS = re.compile(r"\b(there|it)['’]s(?= (?:no|not|a|an)\b)", re.IGNORECASE)
 _NOT = re.compile(r"(?<=[a-z])n't\b")
 # 'Three years prior' is three years ago, without what it is prior to.
@@ -35,7 +37,7 @@ def sentences(text: str) -> list[str]:
     parts = [part for bullet in _BULLET.split(text) for part in _END.split(bullet)]
     whole: list[str] = []
     for part in parts:
-        if whole and _ABBREVIATION.search(whole[-1]):
+        if whole and (_ABBREVIATION.search(whole[-1]) or (_CLOCK.search(whole[-1]) and part[:1].isdigit())):
             whole[-1] += " " + part
         else:
             whole.append(part)

@@ -8,7 +8,7 @@ from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_determiner
 
 # 'Fractured his left wrist': what the patient did.
-_DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:both )?§P\b", re.I)
+_DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:(?:both )?§P|the same)\b", re.I)
 # 'Appetite and bowels normal': a verb is missing.
 _AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
@@ -16,6 +16,18 @@ _AS_EVER = re.compile(
     r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
     re.I,
 )
+
+
+def interrupted(clause: Clause) -> Told | None:
+    """'Spells, which come at night, pass quickly': told whole, with the clause within it."""
+    told = grammar.INTERRUPTED.match(clause.text)
+    return [sentence(with_determiner(clause.text), clause.section)] if told else None
+
+
+def swaying(clause: Clause) -> Told | None:
+    """What brings on, worsens or eases what is felt: 'cold air, perfume, or hurrying sets off a bout'."""
+    sways = grammar.SWAYS.match(clause.text) and not clause.text.startswith("§")
+    return [sentence(with_determiner(clause.text), clause.section)] if sways else None
 
 
 def with_subject(clause: Clause) -> Told | None:
@@ -71,6 +83,7 @@ def of_others(clause: Clause) -> Told | None:
         grammar.OTHERS_DO.match(clause.text)
         or grammar.MANY_DO.match(clause.text)
         or grammar.ACHES.match(clause.text)
+        or grammar.PART_DID.match(clause.text)
         or grammar.FINITE.search(grammar.RELATIVE.sub("", clause.text))
     )
     return [sentence(with_determiner(clause.text), clause.section)] if does else None
@@ -85,3 +98,8 @@ def as_ever(clause: Clause) -> Told | None:
     owned = re.sub(r"^(?:the |§P )?", "§P ", lower_first(match["what"]), flags=re.I)
     how = re.sub(r"without complaint", "fine", match["how"].lower())
     return [sentence(f"{owned} {'are' if several else 'is'} {how}", clause.section)]
+
+
+def after_that(clause: Clause) -> Told | None:
+    """What was reported after 'that', whatever its verb."""
+    return [sentence(with_determiner(clause.text), clause.section)] if clause.whole else None

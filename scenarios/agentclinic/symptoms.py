@@ -7,7 +7,10 @@ from scenarios.schema import Attribute, Fact
 
 _THEM = r"(?:it|them|one|the (?:pain|itching|cough|symptoms|attacks?|headaches?|spells?|dizziness))"
 _WORSENS = re.compile(
-    rf"\bmakes? {_THEM} (?:worse|flare)|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b"
+    rf"\bmakes? (?:{_THEM}|everything|things) (?:much |even |a lot )?(?:worse|flare|unbearable|sharper|stronger|more)"
+    rf"|\bbrings? (?:on {_THEM}|{_THEM} on)\b|\bsets? {_THEM} off\b"
+    rf"|\b(?:sharpen|worsen|aggravate|provoke|trigger|precipitate)s? {_THEM}\b|\b(?:brings? on|sets? off|triggers?"
+    rf"|provokes?) an? \w+"
     rf"|\bbring the attacks on\b",
     re.IGNORECASE,
 )
@@ -17,7 +20,7 @@ _EASES = re.compile(
     r"|\b(?:has|have|had) (?:learned|learnt|found|discovered) (?:to|that)\b.*\b(?:helps?|eases?|settles?|relieves?"
     r"|better)\b"
     r"|\b(?:takes|took) only the edge off|\bhelps (?:a (?:bit|little|lot)|for a|$)|\b(?:touches|touched) it\b"
-    r"|\b(?:did|does|has|have) not help"
+    r"|\b(?:brings?|gives?) (?:[\w ]+ )?relief\b|\b(?:did|does|has|have) not help"
     r"|\bmade no difference\b|\bdid nothing\b|\bhave not worked\b",
     re.IGNORECASE,
 )

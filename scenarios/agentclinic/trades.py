@@ -7,8 +7,8 @@ from scenarios.agentclinic.wording import COUNT
 CALLING = re.compile(
     rf"(?!(?:{COUNT}|never|an? (?:glass|pint"
     r"|couple))\b)(?:an? )?(?:[\w-]+ ){0,3}(?:student|teacher|engineer|worker|clerk|accountant|nurse"
-    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?:fire|sales|fisher|police"
-    r"|crafts|mail|business|camera)man|chef|cook|guard"
+    r"|postman|(?:\w+ )?(?:man|woman)(?= who| at| for| on|,|$)|\w+(?:woman|person)|(?!(?:hu|wo|ger|ro)man)[a-z]{3,}man|"
+    r"chef|cook|guard"
     r"|soldier"
     r"|widower|resident(?! in)|veteran|pilot|surgeon|secretary|assistant|attendant|mechanic|janitor|housewife|homemaker"
     r"|stay-at-home \w+|barista|sophomore|freshman|undergraduate|nanny|pupil"
@@ -17,8 +17,10 @@ CALLING = re.compile(
     r"|principal|head ?(?:teacher|master|mistress)|(?:school|college|university) (?:senior|junior|freshman"
     r"|sophomore|graduate)|technician"
     r"|carpenter"
-    r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|angler|[\w-]+goer|[\w-]+(?:er"
-    r"|ist|ian)(?:$| who\b)|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on|with)\b)\b",
+    r"|farmer|driver|lawyer|executive|cashier|professor|manager|officer|angler|[\w-]+ by (?:trade|profession)"
+    r"|[\w-]+goer|[\w-]+(?:er"
+    r"|ist|ian)(?:$|(?=,)| who\b)|(?!other|mother|father|water|beer)[\w-]+(?:er|ist|ian|or) (?:of|at|in|for|on"
+    r"|with)\b)\b",
     re.I,
 )
 # What somebody does for pleasure, and one who does it so.

@@ -32,8 +32,9 @@ _SEEN = re.compile(
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse (?:is|was|of|rate|\d)|respirations"
-    r"|temperature(?! (?:of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
-    r"|up to|of up|has been up|had been up|has gone|went|reached|rose))"
+    r"|(?<!\ba )temperature(?! (?:was \d[\d.]*(?: ?°? ?[CF]\b)? (?:before|after|when|at|last|this|on|in|yesterday)"
+    r"|of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
+    r"|up to|of up|has been up|had been up|has gone|goes|climbs|rises|peaks|went|reached|rose))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,

@@ -4,17 +4,22 @@ CARDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "ni
 NUMBER = rf"(?:\d+|{'|'.join(CARDINALS)})"
 COUNT = rf"(?:{NUMBER}|several|many|(?:a )?few)"
 PERIOD = r"(?:days?|weeks?|months?|years?)"
+ABOUT = (
+    r"(?:about |approximately |around |almost |nearly |over |roughly |at least "
+    rf"|more than )*(?:an?|\d+[.–-]\d+|{COUNT})"
+)
+SPAN = rf"{ABOUT}(?: or two| to \d+)? (?:seconds?|minutes?|hours?|{PERIOD})"
 KIN = (
     r"(?:wife|husband|spouse|daughters?|sons?|mother|father|parents?|grandmother|grandfather"
     r"|sisters?|brothers?|siblings?|uncles?"
     r"|aunts?|cousins?|nephews?|nieces?|grandsons?|granddaughters?|grandchild(?:ren)?|(?<!sexual )partner"
-    r"|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)"
+    r"|family members?|roommates?|girlfriend|boyfriend|friends?|caregivers?|teacher|twin)(?:-in-law)?"
 )
 # Who speaks for a child.
 ELDERS = ("mother", "father", "grandmother", "grandfather", "caregiver", "guardian")
 BLOOD = (
     r"(?:(?:older |younger |maternal |paternal )?(?:mother|father|grandmother|grandfather"
-    r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son))"
+    r"|sister|brother|sibling|uncle|aunt|cousin|daughter|son)(?!-in-law))"
 )
 BODY = (
     r"(?:head|face|scalp|forehead|neck|nape|throat|ears?|eyes?|eyelids?|eyebrows?|eyelashes"

@@ -76,6 +76,8 @@ def _unexplained(scenario, reply: Reply) -> str:
         topics.add(facts[identifier].topic)
         sentences.append(facts[identifier].attributes[attribute] if attribute else facts[identifier].says)
     left = reply.text
+    again = [line.removesuffix("{told}") for line in speech().lines["as_said"]]
+    sentences += [*again, *(said[0].lower() + said[1:] for said in sentences if said and left.startswith(tuple(again)))]
     for line in (item for value in speech().lines.values() for item in value if "{word}" in item or "{thing}" in item):
         left = re.sub(re.sub(r"\\\{\w+\\\}", r"[^.]+", re.escape(line)), "", left)
     joined = [

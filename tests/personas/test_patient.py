@@ -271,7 +271,7 @@ def test_a_direct_question_about_safety_is_answered_without_any_trust(questions,
         ("muddled-this-month", "Is anyone hurting him?", ["unharmed"]),
         ("muddled-this-month", "Does he ever hit you?", ["pushed"]),
         ("thirsty-and-sick", "Are there any allergies to medicines?", ["drug-allergy"]),
-        # Each thing of a list, the complaint's effect on what is named, and what is like it and was not asked for.
+        # Each thing of a list, and the complaint's effect on what is named.
         (
             "headache-and-blurred-eye",
             "Any jaw pain, sore scalp, double vision or floaters?",
@@ -281,7 +281,6 @@ def test_a_direct_question_about_safety_is_answered_without_any_trust(questions,
         ("breathless-after-a-journey", "Does this stop you playing the viola?", ["breathlessness.effect"]),
         ("tired-and-light-headed", "Has it affected your teaching?", ["tiredness.effect"]),
         ("low-since-autumn", "Do you still enjoy the things you used to?", ["interest"]),
-        ("headache-and-blurred-eye", "Have you lost interest in things?", []),
     ],
 )
 def test_just_what_is_asked_is_told(of, question, told, talk):
@@ -445,7 +444,7 @@ REFERRED = [
     ("racing-heart", "Have you seen a doctor about this?", "What did they say it was?", ["emergency-visit.treatment"]),
     ("breathless-after-a-journey", "Have you seen anyone about this?", "What did they think it was?", []),
     ("chest-pain-on-the-stairs", "Any heart disease in the family?", "How old was he?", ["family-heart.relative"]),
-    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "And your mother, is she alive?", []),
+    ("chest-pain-on-the-stairs", "Any heart disease in the family?", "And your mother, is she alive?", ["parents"]),
     ("muddled-this-month", "Has anyone in his family had a stroke?", "Did he die of it?", []),
     ("lower-tummy-pain", "How are you?", "How many pads a day?", ["vaginal-bleeding", "vaginal-bleeding.quantity"]),
 ]
@@ -690,4 +689,15 @@ def test_a_second_question_about_something_unknown_is_not_answered_with_the_comp
 def test_which_of_an_unknown_thing_is_met_with_uncertainty(talk):
     conversation = talk("chest-pain-on-the-stairs")
     conversation.ask(OPENING)
-    assert conversation.ask("Which escalator did the chest pain start on?").text in speech().lines["not_sure"]
+    assert conversation.ask("Which ladder did the chest pain start on?").text in speech().lines["not_sure"]
+
+
+@pytest.mark.parametrize("person", [case for case in bundled_ids() if case != "crying-baby"])
+def test_a_person_knows_their_own_everyday_life(talk, person):
+    asked = {
+        "parents": "Are your parents still alive?",
+        "support": "Have you got enough support?",
+        "handedness": "Are you right- or left-handed?",
+        "home-readings": "Do you check your blood pressure at home?",
+    }
+    assert {name: name in talk(person).told(question) for name, question in asked.items()} == dict.fromkeys(asked, True)

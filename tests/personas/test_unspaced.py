@@ -90,7 +90,7 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
             "zh",
             "chest-pain-on-the-stairs",
             "父母身体怎么样？",
-            ["family-diabetes", "family-diabetes.relative", "family-heart", "family-heart.relative"],
+            ["family-diabetes", "family-diabetes.relative", "family-heart", "family-heart.relative", "parents"],
         ),
         (
             "zh",

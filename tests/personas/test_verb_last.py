@@ -32,7 +32,7 @@ TOLD = {
     },
     "another thing than its parts": {
         "hi": (CHEST, "पेशाब में झाग आता है?", []),
-        "fa": ("lower-tummy-pain", "لنز می‌ذارین؟", []),
+        "fa": ("lower-tummy-pain", "سمعک می‌ذارین؟", []),
     },
     "somebody else's habit": {
         "hi": (CHEST, "आपकी पत्नी सिगरेट पीती हैं?", []),

@@ -153,3 +153,83 @@ def test_an_illness_in_a_relative_is_the_relatives() -> None:
 def test_one_who_has_no_pronoun_is_named_once() -> None:
     (fact,) = facts("The newborn has a fever.", "complaint", Teller("mother", years=0))
     assert fact.says == "My baby has a fever."
+
+
+def test_what_sways_a_symptom_is_told_with_all_its_subjects() -> None:
+    said = _said(
+        "Red wine, missed meals, and the week of her period tend to bring it on. Climbing the stairs, which "
+        "she used to do easily, now leaves her legs weak. Sneezing sharpens it, whereas lying down eases it."
+    )
+    assert said == [
+        "Red wine, missed meals, and the week of my period tend to bring it on.",
+        "Climbing the stairs, which I used to do easily, now leaves my legs weak.",
+        "Sneezing sharpens it.",
+        "Lying down eases it.",
+    ]
+
+
+def test_a_clause_within_a_sentence_does_not_break_it() -> None:
+    said = _said(
+        "A similar spell, in which her hand went numb for 5 minutes, passed by itself. Neither heat nor codeine, which "
+        'she borrowed, has made much difference. "I can\'t get my socks on," she says. Her heart pounds, she trembles, '
+        "her fingers tingle, and she feels sick."
+    )
+    assert said == [
+        "A similar spell, in which my hand went numb for 5 minutes, passed by itself.",
+        "Neither heat nor codeine, which I borrowed, has made much difference.",
+        "I can't get my socks on.",
+        "My heart pounds.",
+        "I tremble.",
+        "My fingers tingle.",
+        "I feel sick.",
+    ]
+
+
+def test_a_relative_clause_tells_since_when_and_how_often() -> None:
+    prose = (
+        "Presents with breathlessness that has crept up on her over the past 2 years. Dizzy spells over the past 4 "
+        "months, now happening twice a week. A lump in the neck, first noticed by her hairdresser 6 weeks ago. Pain in "
+        "the toe that woke her at 3 a.m. 2 nights ago."
+    )
+    told = [fact.attributes for fact in facts(prose, "associated", Teller(sex="female"))]
+    assert [one.get("duration") or one.get("onset") for one in told] == [
+        "It has crept up on me over the past 2 years.",
+        "It has been going on for the past 4 months.",
+        "It was first noticed by my hairdresser 6 weeks ago.",
+        "It woke me at 3 a.m. 2 nights ago.",
+    ]
+    assert told[1]["frequency"] == "It now happens twice a week."
+
+
+def test_who_comes_along_and_what_they_report_are_told_apart() -> None:
+    mother = Teller("mother", "male", 0.4)
+    prose = "The infant is brought in by his mother, who reports that since last night his breathing has been noisy."
+    assert [fact.says for fact in facts(prose, "associated", mother)] == [
+        "Since last night my baby's breathing has been noisy."
+    ]
+    assert _said("The patient comes in with her roommate because of a headache.") == ["I've had a headache."]
+    assert _said("The patient, a retired miner, presents with a cough.") == [
+        "I am a retired miner.",
+        "I've had a cough.",
+    ]
+    assert _said("Her mother had her gallbladder taken out.", "past_history") == [
+        "My mother had her gallbladder taken out."
+    ]
+
+
+def test_what_was_done_for_an_illness_is_told_of_it_and_by_itself() -> None:
+    illness, done = facts(
+        "Osteoporosis, for which she was prescribed alendronate but stopped because it gave her heartburn.",
+        "past_history",
+        Teller(sex="female"),
+    )
+    assert illness.says == "I have osteoporosis."
+    assert done.says == illness.attributes["treatment"]
+    assert done.says == "I was prescribed alendronate but stopped because it gave me heartburn."
+    assert (
+        _said(
+            "Fractured the same ankle as a teenager, playing rugby. Takes aspirin 75 mg daily and codeine at night.",
+            "past_history",
+        )[0]
+        == "I fractured the same ankle as a teenager, playing rugby."
+    )
