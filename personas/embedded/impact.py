@@ -21,12 +21,12 @@ def impact(view: PatientView, recall: Recall, clause: Clause) -> list[Told] | No
     """
     named = frozenset[str]().union(*(slot.ids for slot in recall.naming.slots(clause)))
     found = [item.fact for item in recall.about(clause).found if item.by_head and not clause.asks_in(item.words)]
-    daily = any(name.partition(".")[0] in _DAILY for name in named)
-    daily = daily or any(fact.section == "social_history" for fact in found[:1])
+    of_days = {name for name in named if name.partition(".")[0] in _DAILY}
+    daily = bool(of_days) or any(fact.section == "social_history" for fact in found[:1])
     asks = "impact" in clause.intents or (daily and "effect" in clause.attributes)
     if not (clause.asks and asks):
         return None
-    of_that = [*_changed(found, named, recall), *(_effects_on(named, view, recall) if daily else ())]
+    of_that = [*_changed(found, named, recall), *_effects_on(of_days, view, recall)]
     if of_that or (found and not daily):
         return of_that[:1] or None
     habits = (fact for fact in view.facts if fact.section == "social_history")

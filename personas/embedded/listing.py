@@ -29,8 +29,11 @@ def one_by_one(clause: Clause) -> tuple[Listed, ...]:
     undivided = (Listed("", clause),)
     if not (clause.asks and tables(clause.language).joints) or clause.interrogates or clause.passing:
         return undivided
-    first, *others = _items(clause)
-    if len(others) < FEW - 1 or not all(_names_one(item, clause.language) for item in others):
+    items = _items(clause)
+    if len(items) < FEW:
+        return undivided
+    first, *others = items
+    if not all(_names_one(item, clause.language) for item in others):
         return undivided
     lead = _lead(first, others, clause.language)
     if lead == len(first) or any(min(span) < lead for _, span in clause.asked_about):

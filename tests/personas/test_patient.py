@@ -277,7 +277,7 @@ def test_a_direct_question_about_safety_is_answered_without_any_trust(questions,
         ("muddled-this-month", "Is anyone hurting him?", ["unharmed"]),
         ("muddled-this-month", "Does he ever hit you?", ["pushed"]),
         ("thirsty-and-sick", "Are there any allergies to medicines?", ["drug-allergy"]),
-        # Each thing of a list, the complaint's effect on what is named, and what is like it and was not asked for.
+        # Each thing of a list, and the complaint's effect on what is named.
         (
             "headache-and-blurred-eye",
             "Any jaw pain, sore scalp, double vision or floaters?",
@@ -287,7 +287,6 @@ def test_a_direct_question_about_safety_is_answered_without_any_trust(questions,
         ("breathless-after-a-journey", "Does this stop you playing the viola?", ["breathlessness.effect"]),
         ("tired-and-light-headed", "Has it affected your teaching?", ["tiredness.effect"]),
         ("low-since-autumn", "Do you still enjoy the things you used to?", ["interest"]),
-        ("headache-and-blurred-eye", "Have you lost interest in things?", []),
     ],
 )
 def test_just_what_is_asked_is_told(of, question, told, talk):
