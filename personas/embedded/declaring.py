@@ -96,11 +96,12 @@ def enquires(words: Sequence[str], table: Tables) -> bool:
 
 def enquiries(words: Sequence[str], table: Tables) -> Iterator[frozenset[int]]:
     """The positions of the words that ask to be told something; none where the doctor asks to be rung or told later."""
-    if any(contains(words, phrase) for phrase in table.notifying):
+    if any(phrase[0] in words and contains(words, phrase) for phrase in table.notifying):
         return iter(())
     return (
         frozenset(range(at, at + len(phrase)))
         for phrase in table.enquiring
+        if phrase[0] in words
         for at in range(len(words))
         if tuple(words[at : at + len(phrase)]) == phrase and not _of_relative_clause(tuple(words[:at]), table)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from personas.embedded.phrases import held
@@ -19,6 +19,11 @@ class Idiom:
 
     phrase: Phrase
     plain: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def whole(self) -> frozenset[str]:
+        """The words without which it is not there."""
+        return frozenset(step for part in self.phrase for step in part if isinstance(step, str))
 
     @property
     def last(self) -> Collection[str]:
@@ -43,7 +48,11 @@ class Idioms:
         ahead, end = words[start:], start
         plain: tuple[tuple[str, ...], ...] = ()
         for idiom in self.starts.get(words[start], ()):
-            if (span := held(ahead, idiom.phrase, gap=0)) and self.idle.issuperset(_between(ahead, span)):
+            if (
+                idiom.whole.issubset(ahead)
+                and (span := held(ahead, idiom.phrase, gap=0))
+                and self.idle.issuperset(_between(ahead, span))
+            ):
                 beyond = start + span[-1] + 1
                 while beyond < len(words) and words[beyond] in idiom.last:  # 'wringing wet', one as good as the other
                     beyond += 1

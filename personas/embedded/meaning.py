@@ -101,19 +101,18 @@ class Meanings:
 
     def slots(self, words: Sequence[str]) -> list[Slot]:
         """What the words name, in order, none within another; telling words without a name stand for themselves."""
-        found: list[Slot] = []
-        position, stop = 0, tables(self.language).stop
-        while position < len(words):
-            slot = self._named(words, position) or self._bare(words, position)
-            if slot and slot.end - position > 1 and slot.words[0] in stop:
-                # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
-                within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
-                longer = self._named(words, max(within, position + 1))
-                slot = longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
-            if slot:
-                found.append(slot)
-            position = slot.end if slot else position + 1
-        return found
+        return list(_slots(self, tuple(words)))
+
+    def slot_at(self, words: Sequence[str], position: int) -> Slot | None:
+        """What the words name from a place on, by the longest name, or the telling word that stands there."""
+        stop = tables(self.language).stop
+        slot = self._named(words, position) or self._bare(words, position)
+        if slot and slot.end - position > 1 and slot.words[0] in stop:
+            # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
+            within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
+            longer = self._named(words, max(within, position + 1))
+            return longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
+        return slot
 
     def calls(self, slot: Slot, identifier: str) -> bool:
         """Whether a slot holds the very name of a term, not one of its other names."""
@@ -203,6 +202,18 @@ class Meanings:
 def _within_one(start: int, end: int, closed: Iterable[int]) -> bool:
     """Whether a single word is part of one of the compounds."""
     return end - start == 1 and any(first <= start < first + 2 for first in closed)
+
+
+@lru_cache(maxsize=10_000)
+def _slots(known: Meanings, words: tuple[str, ...]) -> tuple[Slot, ...]:
+    found: list[Slot] = []
+    position = 0
+    while position < len(words):
+        slot = known.slot_at(words, position)
+        if slot:
+            found.append(slot)
+        position = slot.end if slot else position + 1
+    return tuple(found)
 
 
 @lru_cache(maxsize=20_000)

@@ -133,4 +133,4 @@ def _words(text: str, view: PatientView) -> tuple[str, ...]:
     """The words of a sentence, without the doctor whom it calls upon: 'I can't breathe, doctor, and I'm hot'."""
     first, *rest = _COMMA.split(text)
     parts = [words_of(part, view.language) for part in (first, *rest) if part.strip()]
-    return tuple(word for part in (parts[0], *(one for one in parts[1:] if len(one) > 1)) for word in part)
+    return tuple(word for part in (*parts[:1], *(one for one in parts[1:] if len(one) > 1)) for word in part)
