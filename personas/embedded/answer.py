@@ -158,7 +158,9 @@ class Answer:
 
     def _tells_impact(self, clause: Clause) -> bool:
         """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
-        affected = None if self._asks_how_it_is_done(clause) else impact(self._view, self._recall, clause)
+        affected = impact(self._view, self._recall, clause)
+        if not affected and self._asks_how_it_is_done(clause):
+            return False
         for told in affected or ():
             self._telling.tell(told, "asked how life goes on")
         if affected == []:
