@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 
 from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
 from personas.embedded.clause import Clause
-from personas.embedded.courses import of_another
 from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
@@ -72,8 +71,6 @@ def follow_up(
     if _REMEDIES & set(clause.attributes):
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
-        if about_complaint:
-            pools = [[fact for fact in pool if not of_another(view, recall, fact)] for pool in pools]
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
     bare = "topics_left_out" in tables(clause.language).grammar and not (clause.content or clause.points)
     if bare and (told := answering(near[:1], clause, nearly=False)):

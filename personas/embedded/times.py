@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
 from personas.embedded.comparing import compared, first_of, half_known, the_last
-from personas.embedded.deeds import told_of_deed
 from personas.embedded.fitting import denies_before, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
@@ -82,15 +81,6 @@ class Times:
         if told and (not named or named[0].polarity == "present"):
             self._telling.tell(told, "asked what was done at the time")
         return bool(told)
-
-    def tells_of_deed(self, asking: Asking) -> bool:
-        """Whether something certain sets the complaint off or eases it, of which something is told, or nothing."""
-        told = told_of_deed(asking, self._recall)
-        if told == "untold":
-            self._telling.lose("not_sure")
-        elif told:
-            self._telling.tell(told, "asked whether that makes it worse or better")
-        return told is not None
 
     def tells_what_sets_off(self, asking: Asking) -> bool:
         """What brings the complaint on, or is done while it lasts, wherever it is told: 'beer brings on an attack'."""

@@ -9,13 +9,12 @@ from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
 from personas.embedded.following import what_followed
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, in_prose, symptoms, trials
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, going_on
-from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import HOW_IT_WENT, Remedies
+from personas.embedded.remedies import Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
 from personas.embedded.tables import tables
 from personas.embedded.telling import MORE_ABOUT, Telling
@@ -203,25 +202,12 @@ class Topics:
         if asks_of_occasion(self._recall, clause, best.fact):
             self._thread.adrift = True
         before = "previous" in asking.attributes and best.fact in symptoms(self._view) and clause.asked
-        if asking.attributes and best.called and self._knows_not_if_it_helps(asking, best.fact):
-            return True
         return (
             self._thread.adrift
             or (before and best.fact.polarity == "present" and not is_of_before(self._recall, best.fact))
             or wants_attribute(asking, best, best.fact.id in self._telling.stale)
             or asks_more(self._recall, clause, best)
         )
-
-    def _knows_not_if_it_helps(self, asking: Clause, fact: Fact) -> bool:
-        """Whether it is asked how it went with what is taken, and told only that it is."""
-        if (
-            fact.section != "medicines"
-            or not HOW_IT_WENT.issuperset(asking.attributes)
-            or fact.polarity == "denied"
-            or fact in trials(self._view)
-        ):
-            return False
-        return HOW_IT_WENT.isdisjoint(fact.attributes) and not holds(fact.says, "better", self._view.language)
 
     def _is_of_occasion_untold(self, clause: Clause, best: Found) -> bool:
         """Whether a symptom is asked of on an occasion of which nothing is told: 'does it hurt when you cough'."""

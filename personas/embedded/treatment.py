@@ -2,37 +2,21 @@
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
-from personas.embedded.clause import Clause
-from personas.embedded.courses import CARE, asked_for, courses
-from personas.embedded.fitting import denies_before, denies_change_alone, is_of_before
+from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
-from personas.embedded.found import Found
 from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
-from personas.embedded.phrases import held, holds
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import HOW_IT_WENT, Remedies
-from personas.embedded.selection import AT_ONCE
-from personas.embedded.tables import tables, words_of
+from personas.embedded.remedies import Remedies
+from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
-from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What 'how many tablets are you on for your heart' asks: which they are.
 _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
-_OTHERWISE = frozenset(["relative", "dose"])  # who gave it, and how much, is more than that it was given
-_TAKEN = frozenset(["medicines", "allergies"])
-# How one asks what was done about an illness, and how a story's sentence tells it; of these parts of the history.
-_DONE_WITH = {
-    "asks_what_care_said": "care_said",
-    "asks_if_tested": "tested",
-    "asks_if_changed": "remedy_changed",
-    "asks_if_kept_to": "kept_to",
-}
-_OWN = frozenset(["complaint", "associated", "review", "medicines", "past_history", "social_history"])
-_DONE = frozenset(f"words:{what}" for what in ("medicine", "operation", "test", "ice", "heat-pad", "rehabilitation"))
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
@@ -97,95 +81,9 @@ class Treatment:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
 
-    def tells_what_was_given(self, asking: Asking) -> bool:
-        """What the story tells of how the complaint, an illness or an earlier spell was treated."""
-        clause = asking.clause
-        strangers = asking.people - self._recall.naming.itself
-        went = not HOW_IT_WENT.isdisjoint(clause.attributes) and self._recall.names_remedy(clause)
-        of_habit = clause.asks_of_habit or ("medicines" in clause.sections and not went)
-        if not clause.asks or strangers or of_habit or not (went or "treatment" in clause.attributes):
-            return False
-        if not _OTHERWISE.isdisjoint(clause.attributes) or not in_prose(self._view):
-            return False
-        found = [item for item in asking.found if item.by_head or not asking.adrift]
-        given, another = list[Fact](), self._names_other_remedy(asking)
-        if not another and (found or not asking.recalled.names_topic):
-            given = asked_for(self._view, self._recall, clause, found, self._thread.spoken_of)
-            given = given or self._never_before(clause)
-        for fact in given[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked how it was treated")
-        of_before = bool(courses(self._view)) and holds(clause.text, "asks_of_before", clause.language)
-        named = clause.asks_yes_or_no and bool(found or another)
-        lost = not given and (of_before or named) and not any(map(self._tells_of_remedy, asking.found))
-        if lost:
-            self._thread.lose()
-        return bool(given) or lost
-
-    def _never_before(self, clause: Clause) -> list[Fact]:
-        """The denial that there was anything to be treated before, where that was asked."""
-        if not holds(clause.text, "asks_of_before", clause.language):
-            return []
-        never = (fact for fact in self._view.facts if denies_before(self._recall, fact))
-        return sorted(never, key=lambda fact: not is_of_before(self._recall, fact))[:1]
-
-    def _tells_of_remedy(self, item: Found) -> bool:
-        fact = item.fact
-        return (
-            fact.polarity == "denied"
-            or fact.section in _TAKEN
-            or "treatment" in fact.attributes
-            or fact in courses(self._view)
-        )
-
-    def _names_other_remedy(self, asking: Asking) -> bool:
-        """Whether the clause names a remedy or a test of its own, which what is told of others does not answer."""
-        clause, meanings = asking.clause, self._recall.meanings
-        found = {at for item in asking.found for at in item.words}
-        unknown = (
-            slot
-            for slot in self._recall.naming.slots(clause)
-            if slot.start not in clause.passing and found.isdisjoint(range(slot.start, slot.end))
-        )
-        return any(
-            (meanings.within(slot.ids) & _DONE and not slot.ids <= GENERAL)
-            or (clause.asks_yes_or_no and slot.kind == "word")
-            for slot in unknown
-        )
-
-    def tells_what_was_done(self, asking: Asking) -> bool:
-        """Whether it was looked into, treatment was changed or kept to, where a story tells that in words of its own.
-
-        What else is told of the thing itself is no answer to it.
-        """
-        clause = asking.clause
-        if not clause.asks or not in_prose(self._view) or asking.people - self._recall.naming.itself:
-            return False
-        if self._thread.spoken_of and not clause.content and not self._names_care(self._thread.spoken_of[0]):
-            return False  # 'what do they say it looks like', after friends were spoken of
-        told = next((told for asked, told in _DONE_WITH.items() if holds(clause.text, asked, clause.language)), None)
-        if told is None:
-            return False
-        own = [fact for fact in self._view.facts if fact.section in _OWN and holds(fact.says, told, clause.language)]
-        named = [item.fact for item in asking.found if item.fact in own and not item.whole_section]
-        for fact in (named or own)[:AT_ONCE]:
-            self._telling.tell(Told(fact, None), "asked what was done about it")
-        if own or any(item.fact.polarity == "denied" and item.fact.section in _OWN for item in asking.found[:1]):
-            return bool(own)
-        self._thread.lose()
-        return True
-
-    def _names_care(self, fact: Fact) -> bool:
-        return bool(self._recall.meanings.ids(words_of(fact.says, self._view.language)) & CARE)
-
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
         clause, found, recalled = asking.clause, asking.found, asking.recalled
-        if (
-            found
-            and denies_before(self._recall, found[0].fact)
-            and holds(clause.text, "asks_of_before", clause.language)
-        ):
-            return False  # there was nothing to be treated
         if "treatment" in clause.attributes:
             found = [item for item in found if item.fact.polarity == "present"] or found
         if asking.adrift and not any(item.by_head for item in found):

@@ -27,7 +27,6 @@ _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
-_REMEDIES = frozenset(["treatment", "relief"])
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
@@ -135,8 +134,6 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["progression"]
     if attributes.get("effect") == (len(words) - 1,):
         del attributes["effect"]  # 'has your face been affected'
-    if "treatment" in attributes and attributes["treatment"][-1] > attributes.get("progression", (len(words),))[-1]:
-        del attributes["progression"]  # 'how has it been treated'
     if "manner" in attributes:
         attributes.pop("onset", None)
     if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
@@ -146,8 +143,6 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     sections, section_spans = matching("sections", words, language)
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
-    if _REMEDIES & attributes.keys():
-        sections.pop("social_history", None)  # 'did anything help at home'
     views = [set(sections[name]) for name in VIEWS if name in sections]
     attributes = {
         name: span

@@ -303,26 +303,3 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
         " No personal or family history of blood clots."
     )
     assert holds(_answer(question, Past_Medical_History=past))
-
-
-COURSES = (
-    "The patient has had a stabbing pain in the left heel for 5 weeks, worse with jogging. The walk-in clinic gave her"
-    " an injection of cortisone, which brought the pain down for a day. She had a similar attack 4 years ago, which"
-    " went away by itself. Hydrochlorothiazide was added 6 weeks ago."
-)
-_UNKNOWN = _only("sure|know|say", "cortisone|jogging|attack|added")
-
-
-@pytest.mark.parametrize(
-    ("question", "holds"),
-    [
-        ("What did they give you at the clinic?", _only("cortisone", "attack|added")),
-        ("How was it treated the last time?", _only("by itself", "cortisone|added")),
-        ("Were there any changes to your tablets lately?", _only("added", "cortisone|attack")),
-        ("Have you been put on any antibiotics for it?", _UNKNOWN),
-        ("Have you had a scan of the heel?", _UNKNOWN),
-        ("Does it get worse when you type?", _UNKNOWN),
-    ],
-)
-def test_of_treatment_is_told_what_was_asked_for_and_nothing_of_what_is_not_told(question: str, holds: Holds) -> None:
-    assert holds(_answer(question, History=COURSES)), _answer(question, History=COURSES)
