@@ -38,6 +38,7 @@ _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _PARENTS = frozenset(["topics:parental-health"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
+_BESIDE = 0.2  # and how far the complaint, named as well
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 _EACH = PEOPLE - {"words:relative", "words:others"}  # who is somebody, not whoever there is
 
@@ -162,7 +163,7 @@ class Memory:
         names = self._recall.meanings.ids(tuple(named))
         meant = (item for item in found if item.fact in first and item.answers == found[0].answers)
         meant = (item for item in meant if self._recall.topic_ids(item.fact) & names)
-        own = next((item for item in meant if item.score >= found[0].score - _IN_REACH), None)
+        own = next((item for item in meant if item.score >= found[0].score - _BESIDE), None)
         return [own, *(item for item in found if item is not own)] if own else found
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:

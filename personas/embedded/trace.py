@@ -82,8 +82,10 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     if fact.polarity == "denied":
         # No recreational drugs is not no drugs.
         topic_ids -= GENERAL - {name.id for slot in known.slots(names[0]) for name in slot.names}
+    # No blood in the urine names no trouble with the urine at large.
+    groups = frozenset(name.id for slot in known.slots(names[0]) for name in slot.names)
     if fact.polarity == "denied" and not known.places(names[0]):
-        topic_ids |= known.members(topic_ids)
+        topic_ids |= known.members(topic_ids & groups)
     bodies = known.places([word for words in (*names, said[0]) for word in words])
     return Trace(
         fact,
@@ -95,7 +97,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         _covered(names[0], known) | (topic_ids & section) | called,
         _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),
-        heads | section | frozenset(part for name in heads for part in known.parts.get(name, ())) | called,
+        heads | section | frozenset(part for name in heads & groups for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
         bodies,
         known.within(bodies),
