@@ -97,7 +97,9 @@ class Answer:
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
-                if lost and not self._holds(sentences, asking):
+                left_out = "topics_left_out" in tables(asking.language).grammar
+                named = left_out or self._recall.about(asking).names_topic
+                if lost and named and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)

@@ -15,7 +15,7 @@ def begins(clause: Clause, naming: Naming) -> bool:
     """Whether a first question wants to know why the patient has come: in words for it, or as it names nothing else."""
     phrases = tables(clause.language).answers
     if any(held(clause.words, phrase) for phrase in phrases.get("why_here", ())):
-        return "concerns" not in clause.sections
+        return "concerns" not in clause.sections or "open" in clause.intents
     at_large = clause.asks_at_large or any(held(clause.words, phrase) for phrase in phrases.get("at_all", ()))
     slots, talk = naming.slots(clause), _talk(clause.language)
     things = any(slot.kind in _THINGS and slot.ids and not talk.issuperset(slot.words) for slot in slots)

@@ -122,6 +122,10 @@ class Meanings:
         """Everything the words name, names within names and what these are part of included."""
         return self.within(name.id for name in self._all(words))
 
+    def named(self, words: Sequence[str]) -> frozenset[str]:
+        """Everything the words name, without what that is part of."""
+        return frozenset(name.id for name in self._all(words))
+
     def places(self, words: Sequence[str]) -> frozenset[str]:
         """The places of the body that the words name."""
         return frozenset(name.id for name in self._all(words) if name.kind == "body")

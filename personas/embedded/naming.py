@@ -137,7 +137,7 @@ class Naming:
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
             )
             called = slot and self._calls_speaker(clause, slot)
-            asking = slot and (self._turn_of_phrase(slot) or self._only_asks(clause, slot))
+            asking = slot and (self._turn_of_phrase(clause, slot) or self._only_asks(clause, slot))
             idle = slot and (called or asking or (slot.names and slot.ids <= self.itself))
             if slot and not (spent or part or idle):
                 found.append(slot)
@@ -286,11 +286,12 @@ class Naming:
         idle = first.start == 0 and clause.interrogates and tables(self._language).stop.issuperset(first.words)
         return idle and first.ids.isdisjoint(GENERAL) and any(slot.kind == "head" for slot in others)
 
-    def _turn_of_phrase(self, slot: Slot) -> bool:
-        """Whether a verb and a particle name nothing of the case: 'what's [come up] on your arm'."""
+    def _turn_of_phrase(self, clause: Clause, slot: Slot) -> bool:
+        """Whether a verb and a particle name nothing of the case: 'what has [come up] on your arm', 'it [comes on]'."""
         table = tables(self._language)
         idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
-        return idiom and not self.known(slot)
+        of_it = slot.start > 0 and clause.words[slot.start - 1] in table.pointing_back
+        return idiom and (of_it or not self.known(slot))
 
     def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
         """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""

@@ -43,6 +43,7 @@ _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
+_GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
@@ -65,6 +66,11 @@ class Matched:
 def recall(view: PatientView) -> "Recall":
     """The facts of a patient, compiled once for all sessions."""
     return Recall(view)
+
+
+def _is_kept(fact: Fact) -> bool:
+    """Whether a fact is told only where it is asked for itself: what is held back, and what is of safety."""
+    return fact.disclosure in HELD_BACK or fact.safety in _GRAVE
 
 
 class Recall:
@@ -107,10 +113,15 @@ class Recall:
         found = (
             replace(item, score=item.score + near.get(item.fact.id, 0.0))
             for item in matched.found
-            if item.fact.disclosure not in HELD_BACK or item.by_head or item.called or item.fact in at_hand
+            if not _is_kept(item.fact) or item.by_head or item.called or item.fact in at_hand
             if item.fact.disclosure != "trusted" or item.of_topic or item.fact in at_hand
         )
-        best_first = tuple(sorted(found, key=lambda item: -item.score))
+        ordered = sorted(found, key=lambda item: -item.score)
+        # Of one name, what is held back does not come along with what is told: 'how are you sleeping'.
+        alone = ordered[:1] if ordered and ordered[0].fact.polarity == "present" else ordered
+        best_first = tuple(
+            item for item in ordered if item in alone or not _is_kept(item.fact) or item.called or item.fact in at_hand
+        )
         return Recalled(best_first, matched.names_topic, matched.names_more)
 
     def _match(self, clause: Clause) -> Matched:

@@ -4,7 +4,7 @@ Only in languages whose tables name who is seen (`healers`), and not in a story,
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
@@ -45,14 +45,17 @@ class Visits:
         if self._off or not clause.asks or clause.sections or clause.safety:
             return False
         if self._has(clause.words, "asks_if_seen"):
+            if "last" in clause.attributes:
+                return False  # 'when did you last see a doctor' is of any visit, for whatever it was
             self._asked_if_seen = True
             near = [fact for fact in self._telling.told_in_last_reply if clause.refers_back and not clause.points]
             done = next((Told(fact, "treatment") for fact in near if "treatment" in fact.attributes), None)
-            seen = sorted(self._sentences("healed"), key=lambda told: not self._is_of_same(told, clause))
+            seen = sorted(self._sentences("healed", ()), key=lambda told: not self._is_of_same(told, clause))
             return self._tell(done or next(iter(seen), None))
         for asked, told in _ASKED.items():
             if self._has(clause.words, asked) and (self._asked_if_seen or self._is_of_those_seen(clause)):
-                sentences = [one for kind in told for one in self._sentences(kind)]
+                near = [*self._telling.just_told(), *self._telling.answered_last]
+                sentences = [one for kind in told for one in self._sentences(kind, near)]
                 said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
                 if not self._tell(next(iter(said), self._prescribed(told[-1]))):
                     self._telling.lose_of(asked.removeprefix("asks_what_was_"))
@@ -86,9 +89,8 @@ class Visits:
         said = (*told, *self._telling.said_before[-1:])
         return any(self._names_healer(_words(text, self._view)) for text in said)
 
-    def _sentences(self, kind: str) -> Iterator[Told]:
-        """What tells that they said or did something, of what was just told before what else came of this."""
-        near = [*self._telling.just_told(), *self._telling.answered_last]
+    def _sentences(self, kind: str, near: Sequence[Fact]) -> Iterator[Told]:
+        """What tells that they said or did something, of what was told nearby before what else came of this."""
         facts = self._view.facts
         visits = [fact for fact in facts if self._has(_words(fact.topic, self._view), "visits")]
         of_this = [*symptoms(self._view), *(fact for fact in facts if fact.section in _VIEWS)]

@@ -242,4 +242,4 @@ def _known(thing: Thing, facts: History) -> bool:
     if covered & (facts.near | facts.denied):
         return True
     telling = facts.meanings.bare(thing.words)
-    return all(word in facts.words or facts.meanings.ids([word]) & facts.near for word in telling)
+    return all(word in facts.words or facts.meanings.named([word]) & facts.near for word in telling)
