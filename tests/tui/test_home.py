@@ -56,7 +56,7 @@ async def test_a_folder_whose_index_cannot_be_kept_is_listed_all_the_same(tmp_pa
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", "BrowserScreen"), ("s", "SavedScreen"), ("e", "SettingsScreen"), ("h", "HelpScreen"), ("f1", "HelpScreen")],
+    [("n", "BrowserScreen"), ("S", "SavedScreen"), ("e", "SettingsScreen"), ("H", "HelpScreen"), ("f1", "HelpScreen")],
 )
 async def test_each_key_opens_its_screen_and_escape_comes_back(sessions_folder, quiet, key, screen):
     app = BedsideApp(sessions_folder)

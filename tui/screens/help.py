@@ -57,7 +57,8 @@ def keys_of(screen: Screen[Any]) -> Iterable[Key]:
         if enabled and own and binding.description and binding.action not in _TEXTUALS:
             keys, _ = said.get(binding.description, ("", ""))
             shown = screen.app.get_key_display(binding)
-            said[binding.description] = (f"{keys} {shown}".strip(), binding.tooltip or binding.description)
+            both = keys if shown in keys.split() else f"{keys} {shown}".strip()
+            said[binding.description] = (both, binding.tooltip or binding.description)
     return said.values()
 
 

@@ -30,13 +30,13 @@ class HomeScreen(SpeakingScreen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
     BINDINGS = [
         Binding("f1", "app.help", "Help"),
-        Binding("n", "open('start')", "Start", show=False),
-        Binding("c", "open('continue')", "Continue", show=False),
-        Binding("s", "open('saved')", "Saved", show=False),
-        Binding("b", "open('demo')", "Show a bias", show=False),
-        Binding("e", "open('settings')", "Settings", show=False),
-        Binding("h", "open('help')", "Help", show=False),
-        Binding("q", "open('quit')", "Quit", show=False),
+        Binding("n,N", "open('start')", "Start", show=False),
+        Binding("c,C", "open('continue')", "Continue", show=False),
+        Binding("s,S", "open('saved')", "Saved", show=False),
+        Binding("b,B", "open('demo')", "Show a bias", show=False),
+        Binding("e,E", "open('settings')", "Settings", show=False),
+        Binding("h,H", "open('help')", "Help", show=False),
+        Binding("q,Q", "open('quit')", "Quit", show=False),
     ]
 
     def __init__(self, language: str) -> None:
