@@ -97,9 +97,7 @@ class Answer:
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
-                left_out = "topics_left_out" in tables(asking.language).grammar
-                named = left_out or self._recall.about(asking).names_topic
-                if lost and named and not self._holds(sentences, asking):
+                if lost and self._names_topic(asking) and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
@@ -111,6 +109,10 @@ class Answer:
             self._follow_ups.go_on(clause)
         elif not self._telling.withheld:
             self._follow_ups.tell_in_the_end(clause)
+
+    def _names_topic(self, clause: Clause) -> bool:
+        """Whether a clause names what it asks for; where topics are left out, it need not."""
+        return "topics_left_out" in tables(clause.language).grammar or self._recall.about(clause).names_topic
 
     def _holds(self, said: Sequence[str], clause: Clause) -> bool:
         """Whether what was said already holds something that the clause asks, and none before it: 'was it loose'."""
