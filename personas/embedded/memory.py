@@ -16,7 +16,7 @@ from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
-from personas.embedded.recall import Recall
+from personas.embedded.recall import Recall, is_confided
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
@@ -73,6 +73,7 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
+        self._telling.asked_how = clause.asks_how_it_is
         if any(room.answer(clause) for room in (self._visits, self._relatives)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
@@ -133,10 +134,19 @@ class Memory:
         )
 
     def _of_its_state(self, clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
-        """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'."""
+        """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'.
+
+        Nor what is kept back and has another name, nor more than what has that very name.
+        """
         if not clause.asks_how_it_is or clause.attributes or in_prose(self._view):
             return found
-        return [item for item in found if item.of_topic or not item.by_head]
+        named = frozenset[int]().union(*(item.answers for item in found if item.called))
+        return [
+            item
+            for item in found
+            if item.called
+            or not (item.answers <= named or (item.by_head and not item.of_topic) or is_confided(item.fact))
+        ]
 
     def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
         """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""

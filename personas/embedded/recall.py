@@ -62,6 +62,11 @@ class Matched:
     names_more: bool
 
 
+def is_confided(fact: Fact) -> bool:
+    """Whether a fact is told only to somebody who is trusted, or with nobody else there."""
+    return fact.disclosure == "trusted" or fact.private
+
+
 @lru_cache(maxsize=100)
 def recall(view: PatientView) -> "Recall":
     """The facts of a patient, compiled once for all sessions."""

@@ -32,10 +32,14 @@ class Speech:
         """One way to say a thing, preferring those not said before."""
         return one_of(self.lines[key], chance, said, **slots)
 
-    def denial_of(self, topic: str) -> str:
-        """The line that denies a topic; another one where the language shortens a word before it: 'pas d'asthme'."""
+    def denial_of(self, topic: str, asked_how: bool = False) -> str:
+        """The line that denies a topic; another one where the language shortens a word before it: 'pas d'asthme'.
+
+        `asked_how`: how a thing is was asked, which is answered by 'fine', not by 'no'.
+        """
         elided = self.lines.get("elided_before", ())
-        return "denial_elided" if topic.casefold().startswith(elided) else "denial"
+        key = "denial_elided" if topic.casefold().startswith(elided) else "denial"
+        return f"{key}_how" if asked_how and f"{key}_how" in self.lines else key
 
     def joined(self, sentences: Sequence[str]) -> list[str]:
         """The sentences, neighbours that begin alike made into one: 'I take aspirin and insulin.'"""

@@ -67,6 +67,7 @@ class Telling:
         self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
         self.told_last = self._topics(self._uses_known)
         self.told_last = () if self.kept_back_last else self.told_last
+        self.asked_how = False  # how a thing is, to which 'no' is no answer
         self.used: list[FactUse] = []
         self._agreed: list[FactUse] = []  # what was told before and agreed with now
         self.withheld: list[FactUse] = []
@@ -247,9 +248,8 @@ class Telling:
             self.tell(Told(fact, None), "told with what is asked of it", lead)
             lead = ""
         if not said:
-            said = self.one(
-                "not_sure" if fact.polarity == "unknown" else self._speech.denial_of(fact.topic), topic=fact.topic
-            )
+            denial = self._speech.denial_of(fact.topic, self.asked_how)
+            said = self.one("not_sure" if fact.polarity == "unknown" else denial, topic=fact.topic)
         if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
 
