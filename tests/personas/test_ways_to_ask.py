@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from personas.embedded.meaning import meanings
 from personas.embedded.understanding import understand
 from scenarios import yaml_text
 
@@ -91,3 +92,23 @@ def test_every_group_of_words_serves_a_phrase():
     file = files("personas.embedded").joinpath("languages", "en", "questions.yaml")
     used = set(re.findall(r"<(\w+)>", file.read_text(encoding="utf-8").partition("\nintents:")[2]))
     assert used == yaml_text.lists_by_name(yaml_text.table(file)["groups"]).keys()
+
+
+@pytest.mark.parametrize(
+    ("question", "topic"),
+    [
+        ("Have you ever seen a nephrologist?", "kidney-disease"),
+        ("Are you on Lantus?", "insulin"),
+        ("Did you take Malarone?", "malaria-prophylaxis"),
+        ("Are his feet like blocks of ice?", "cold-extremities"),
+        ("Does your breath have a nasty smell?", "bad-breath"),
+        ("What is the gunk you're coughing up like?", "sputum"),
+        ("Do you see visions?", "hallucinations-visual"),
+        ("Is the skin there warm to the touch?", "skin-infection-signs"),
+        ("Is your marriage under strain?", "relationship-problems"),
+        ("Do you get puffed going up hills?", "exertional-breathlessness"),
+    ],
+)
+def test_ordinary_ways_of_speaking_name_their_topic(question, topic):
+    slots = [slot for clause in understand(question, "en") for slot in meanings("en").slots(clause.words)]
+    assert any(f"topics:{topic}" in slot.ids for slot in slots)

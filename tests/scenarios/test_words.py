@@ -27,7 +27,16 @@ def test_the_same_word_in_another_form(one, other):
     assert stems(one) == stems(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [("hyperthyroidism", "hypothyroidism"), ("left", "right"), ("B12", "B1")])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("hyperthyroidism", "hypothyroidism"),
+        ("left", "right"),
+        ("B12", "B1"),
+        ("positive", "position"),
+        ("several", "severe"),
+    ],
+)
 def test_different_words_stay_different(one, other):
     assert stems(one) != stems(other)
 
