@@ -35,7 +35,7 @@ _WHOLE = frozenset(
     positive positively appearance ambulance apartment extreme extremely related relate relatively fitness forces careful
     carefully dreadful elevator expecting lively natural naturally oppositional poorly preventer preventers reliever relievers productive
     quite responsible response secret secretive sty tearful tearfulness terminal tickly tinge tinged topic topics alternate
-    alternating chilli pants testes spotting weeding several
+    alternating chilli pants testes spotting weeding several sobbing
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
     कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )
