@@ -17,6 +17,10 @@ from scenarios.words import tokens
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
+# What is asked of a symptom itself: how long somebody has smoked is no answer.
+_OF_ITSELF = frozenset(
+    ["onset", "duration", "length", "frequency", "severity", "site", "side", "radiation", "character", "progression"]
+)
 
 
 def follow_up(
@@ -46,6 +50,9 @@ def follow_up(
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
+    if about_complaint and clause.attributes and _OF_ITSELF.issuperset(clause.attributes):
+        own = (*symptoms(view), *near)
+        pools = [[fact for fact in pool if fact in own] for pool in pools]
     if near and near[0].section in OF_OLD and _REMEDIES & set(clause.attributes):
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
