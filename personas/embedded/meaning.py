@@ -13,6 +13,7 @@ from typing import Literal
 from rapidfuzz import fuzz, process
 
 from personas.embedded.idioms import idioms
+from personas.embedded.spelling import is_a_word
 from personas.embedded.tables import tables, words_of
 from personas.embedded.thesaurus import thesaurus
 from scenarios.vocabulary import vocabulary
@@ -234,7 +235,7 @@ def _within(known: Meanings, ids: frozenset[str]) -> frozenset[str]:
 @lru_cache(maxsize=20_000)
 def _misspelt(word: str, language: str) -> str | None:
     """The one word that an unknown word is a letter or two off."""
-    if len(word) < _LONG or not word.isalpha() or language in UNSPACED:
+    if len(word) < _LONG or not word.isalpha() or language in UNSPACED or is_a_word(word, language):
         return None
     found = process.extractOne(word, meanings(language).single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
     return found[0] if found and found[0][0] == word[0] else None

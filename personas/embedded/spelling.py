@@ -40,6 +40,11 @@ def prepare(language: str) -> None:
         _missing_a_double(language)
 
 
+def is_a_word(stemmed: str, language: str) -> bool:
+    """Whether a stem is that of a word of the tables, and so no slip for another."""
+    return stemmed in _stems(language)
+
+
 @lru_cache(maxsize=20_000)
 def _meant(word: str, language: str) -> str:
     bare = plain(word)
