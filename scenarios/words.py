@@ -32,8 +32,8 @@ _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 # Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke.
 _WHOLE = frozenset(
     """parkinsonism medical medically examiner moderator
-    accountant addition additional apartment appearance apart contractions development extreme extremely hardly opposite party
-    positive positively preventer quite recess reliever shopping spotting tearful voices warning winded
+    accountant addition additional apartment appearance apart contractions development extreme extremely hardly opposite
+    party positive positively preventer quite recess reliever shopping spotting tearful voices warning winded
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
     कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )

@@ -24,8 +24,7 @@ GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:rel
 TISSUES = frozenset(["words:skin", "words:muscle"])
 # What there is more than two of: another joint is not the one of the other side.
 MANY = TISSUES | {"words:joint", "words:limb", "words:finger", "words:toe", "words:tooth", "words:hair", "words:nail"}
-_LONG = 5
-_LONG_ENOUGH_TO_MISSPELL = 8  # shorter real words are a letter off each other: station and statin
+_LONG = 8  # a slip in a shorter word may be another word: station and statin
 _MIXES = 8
 _SPELT_ALIKE = 88
 Kind = Literal["head", "body", "person", "quality", "word"]
@@ -235,7 +234,7 @@ def _within(known: Meanings, ids: frozenset[str]) -> frozenset[str]:
 @lru_cache(maxsize=20_000)
 def _misspelt(word: str, language: str) -> str | None:
     """The one word that an unknown word is a letter or two off."""
-    if len(word) < _LONG_ENOUGH_TO_MISSPELL or not word.isalpha() or language in UNSPACED:
+    if len(word) < _LONG or not word.isalpha() or language in UNSPACED:
         return None
     found = process.extractOne(word, meanings(language).single, scorer=fuzz.ratio, score_cutoff=_SPELT_ALIKE)
     return found[0] if found and found[0][0] == word[0] else None
