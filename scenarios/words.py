@@ -33,10 +33,12 @@ _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 # position, severe, one's vision, to hurl, a club.
 _WHOLE = frozenset(
     """parkinsonism medical medically examiner moderator
-    positive positively appearance ambulance apartment extreme extremely related relate relatively fitness forces
-    careful carefully dreadful elevator expecting lively natural naturally oppositional poorly preventer preventers
-    reliever relievers productive quite responsible response secret secretive sty tearful tearfulness terminal
-    tickly tinge tinged topic topics alternate alternating chilli pants testes spotting weeding several sobbing visions hurling clubbing
+    positive positively appearance ambulance apartment extreme extremely related relate relatively fitness
+    forces careful carefully dreadful elevator expecting lively natural naturally oppositional poorly preventer
+    preventers reliever relievers productive quite responsible response secret secretive sty tearful
+    tearfulness terminal tickly tinge tinged topic topics alternate alternating chilli pants testes spotting
+    weeding several sobbing visions hurling clubbing accountant addition additional apart contractions
+    development hardly opposite party recess shopping voices warning winded
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
     कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )

@@ -25,7 +25,7 @@ GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:rel
 TISSUES = frozenset(["words:skin", "words:muscle"])
 # What there is more than two of: another joint is not the one of the other side.
 MANY = TISSUES | {"words:joint", "words:limb", "words:finger", "words:toe", "words:tooth", "words:hair", "words:nail"}
-_LONG = 5
+_LONG = 8  # a slip in a shorter word may be another word: station and statin
 _MIXES = 8
 _SPELT_ALIKE = 88
 Kind = Literal["head", "body", "person", "quality", "word"]
