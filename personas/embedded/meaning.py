@@ -129,7 +129,7 @@ class Meanings:
     def in_idiom(self, words: Sequence[str]) -> frozenset[str]:
         """Everything that everyday idiom in the words stands for."""
         plain = (one for at in range(len(words)) for one in idioms(self.language).longest(words, at)[1])
-        return self.within(name.id for one in plain for name in self.index.get(one, ()))
+        return frozenset[str]().union(*map(self.ids, plain))
 
     def places(self, words: Sequence[str]) -> frozenset[str]:
         """The places of the body that the words name."""
