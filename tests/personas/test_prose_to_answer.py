@@ -249,8 +249,8 @@ def test_an_idiom_is_understood_as_what_it_means(question, answer):
 
 
 CHART = (
-    "The patient has lost 15 pounds since May. She bolts upright at 2 a.m. and opens the window. She has been dyspneic on"
-    " the hill behind the house. She hears a man commenting on her actions. Her father had an MI at 48."
+    "The patient has lost 15 pounds since May. She bolts upright at 2 a.m. and opens the window. She has been dyspneic"
+    " on the hill behind the house. She hears a man commenting on her actions. Her father had an MI at 48."
 )
 
 
