@@ -36,7 +36,8 @@ class Idiom:
 class Idioms:
     """The idioms of one language by their first word.
 
-    `written`: all words in them as they are typed; `idle`: words that may stand between theirs, as they tell nothing.
+    `written`: all words in them as they are typed; `idle`: words that may stand between theirs, as they tell nothing;
+    figures may too.
     """
 
     starts: Mapping[str, tuple[Idiom, ...]]
@@ -51,7 +52,7 @@ class Idioms:
             if (
                 idiom.whole.issubset(ahead)
                 and (span := held(ahead, idiom.phrase, gap=0))
-                and self.idle.issuperset(_between(ahead, span))
+                and all(word in self.idle or word.isdigit() for word in _between(ahead, span))
             ):
                 beyond = start + span[-1] + 1
                 while beyond < len(words) and words[beyond] in idiom.last:  # 'wringing wet', one as good as the other

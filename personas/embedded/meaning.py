@@ -127,6 +127,11 @@ class Meanings:
         """Everything the words name, without what that is part of."""
         return frozenset(name.id for name in self._all(words))
 
+    def in_idiom(self, words: Sequence[str]) -> frozenset[str]:
+        """Everything that everyday idiom in the words stands for."""
+        plain = (one for at in range(len(words)) for one in idioms(self.language).longest(words, at)[1])
+        return frozenset[str]().union(*map(self.ids, plain))
+
     def places(self, words: Sequence[str]) -> frozenset[str]:
         """The places of the body that the words name."""
         return frozenset(name.id for name in self._all(words) if name.kind == "body")

@@ -91,9 +91,11 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     if fact.polarity == "denied" and not known.places(names[0]):
         topic_ids |= known.members(topic_ids & groups)
     bodies = known.places([word for words in (*names, said[0]) for word in words])
+    segments = tuple(_segments(fact, language))
+    in_idiom = frozenset().union(*map(known.in_idiom, segments)) if fact.polarity == "present" else frozenset[str]()
     return Trace(
         fact,
-        frozenset().union(topic_ids, *(known.ids(words) for words in (*names, *said))),
+        frozenset().union(topic_ids, in_idiom, *(known.ids(words) for words in (*names, *said))),
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or (frozenset() if _is_a_view(fact, language) else known.ids(said[0])),
@@ -102,7 +104,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         _covered(names[0], known, whole=True) | (topic_ids & section) | called,
         known.bare(names[0]),
         heads | section | frozenset(part for name in heads & groups for part in known.parts.get(name, ())) | called,
-        tuple(known.ids(words) | known.bare(words) | bodies for words in _segments(fact, language)),
+        tuple(known.ids(words) | known.bare(words) | bodies for words in segments),
         bodies,
         known.within(bodies),
         known.places(names[0]),

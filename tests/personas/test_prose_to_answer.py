@@ -248,6 +248,26 @@ def test_an_idiom_is_understood_as_what_it_means(question, answer):
     assert re.search(answer, told)
 
 
+CHART = (
+    "The patient has lost 15 pounds since May. She bolts upright at 2 a.m. and opens the window. She has been dyspneic"
+    " on the hill behind the house. She hears a man commenting on her actions. Her father had an MI at 48."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Any change in your weight, have you lost any?", _only("15 pounds", "upright|hill")),
+        ("Have you had palpitations?", _only("know|sure|couldn't|No", "pounds")),
+        ("Do you wake at night gasping for breath?", _only("upright", "pounds")),
+        ("Do you hear voices?", _only("commenting", "pounds|upright")),
+        ("Is there heart disease in the family?", _only("father", "pounds|upright")),
+    ],
+)
+def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, History=CHART))
+
+
 @pytest.mark.parametrize(
     ("primary", "opening"),
     [
