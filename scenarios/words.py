@@ -29,9 +29,10 @@ _PERSIAN_ENDING = re.compile(
 )
 _PERSIAN_PARTS = frozenset("می ها های هایی ام ای ات اش ایم اید اند تان تون شان شون مون".split())
 _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
-# Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke.
+# Words whose stem is that of another word: several and severe, where and said, why and what, green and every, the
+# knee and to choke.
 _WHOLE = frozenset(
-    """parkinsonism medical medically examiner moderator
+    """several parkinsonism medical medically examiner moderator
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
     कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )
