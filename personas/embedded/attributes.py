@@ -187,6 +187,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                         for name, said in fact.attributes.items()
                         if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
                         and (asked != "frequency" or name == "onset")
+                        and (asked != "season" or name != "onset")
                         and holds(said, kind, clause.language)
                     )
                     if name := next(within, None):
