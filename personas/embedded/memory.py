@@ -121,7 +121,7 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
-        found = _without_reactions(clause, recalled.found)
+        found = self._of_its_state(clause, _without_reactions(clause, recalled.found))
         return Asking(
             clause,
             recalled,
@@ -131,6 +131,12 @@ class Memory:
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
+
+    def _of_its_state(self, clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+        """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'."""
+        if not clause.asks_how_it_is or clause.attributes or in_prose(self._view):
+            return found
+        return [item for item in found if item.of_topic or not item.by_head]
 
     def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
         """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
@@ -303,8 +309,10 @@ class Memory:
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both
         in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
-        views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
-        if views and self._parts.holds(sorted(views)) and not any(item.fact.section in views for item in found):
+        asked_for = clause.interrogates or clause.asks_what_else
+        views = set(VIEWS).intersection(clause.sections) if asked_for else set[str]()
+        other = clause.asks_what_else or not any(item.fact.section in views for item in found)
+        if views and self._parts.holds(sorted(views)) and other:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):
