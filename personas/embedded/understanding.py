@@ -30,7 +30,7 @@ _OF_TIME = ("duration", "length", "onset", "timing")
 # What is not asked for beside another: 'how long did it take to reach its worst' asks for no length of each time.
 _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
-    "season": frozenset(["timing", "trigger", "onset"]),
+    "season": frozenset(["timing", "trigger"]),
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
