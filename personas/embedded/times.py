@@ -20,7 +20,6 @@ from personas.embedded.topics import Topics
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_AT_THE_TIME = frozenset(["circumstance", "scene"])
 _BOTH = 2  # things of which one came first
 
 
@@ -71,9 +70,9 @@ class Times:
         return bool(told)
 
     def tells_what_was_done(self, asking: Asking) -> bool:
-        """What the patient was at, or where, when it came on: 'were you exerting yourself when it started'."""
+        """What the patient was at when it came on: 'were you exerting yourself when it started'."""
         clause = asking.clause
-        if _AT_THE_TIME.isdisjoint(clause.attributes[:1]) or not clause.asked:
+        if "circumstance" not in clause.attributes[:1] or not clause.asked:
             return False
         named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
         if clause.interrogates and answering(named or complaint(self._view), clause):
