@@ -13,7 +13,6 @@ from scenarios.words import UNSPACED
 
 # Where the attribute that is asked for is not known, its neighbour may answer.
 NEAR: dict[str, tuple[Attribute, ...]] = {
-    "scene": ("circumstance",),
     "onset": ("duration", "circumstance"),
     "kind": ("character",),
     "manner": ("progression", "onset"),
@@ -38,6 +37,8 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "beginning": ("progression",),
     "reading": ("quantity",),
 }
+# Where it happened is told with what somebody was at: "I was waiting in the queue at the bank".
+_TOLD_AS: dict[str, Attribute] = {"scene": "circumstance"}
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
 _OF_PLACES: tuple[Attribute, ...] = ("site", "radiation", "progression", "character")
@@ -59,6 +60,8 @@ _TOLD_WITHIN = (
     "share",
     "ending",
     "frequency",
+    "scene",
+    "peak",
 )
 _OF_OLD_OR_OTHERS = ("past_history", "family_history", "medicines", "allergies")
 _TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
@@ -153,10 +156,10 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
         if asked == "quantity" and (clause.measures or clause.counts) and (counted := _counted(facts, clause, stale)):
             return counted
         for fact in facts:
-            if asked in fact.attributes:
+            if (own := _TOLD_AS.get(asked, asked)) in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
                 whole = asked == "relative" and fact.id not in stale and names_somebody(fact, clause.language)
-                return Told(fact, None if whole else asked)
+                return Told(fact, None if whole else own)
         if asked in _WITHIN_EACH_OTHER:
             kind = _WITHIN_EACH_OTHER[asked]
             for fact in facts:
@@ -184,6 +187,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                         for name, said in fact.attributes.items()
                         if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
                         and (asked != "frequency" or name == "onset")
+                        and (asked != "season" or name != "onset")
                         and holds(said, kind, clause.language)
                     )
                     if name := next(within, None):

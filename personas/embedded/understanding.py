@@ -27,6 +27,11 @@ _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
+# What is not asked for beside another: 'how long did it take to reach its worst' asks for no length of each time.
+_NOT_ASKED_WITH: dict[str, frozenset[str]] = {
+    "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
+    "season": frozenset(["timing", "trigger"]),
+}
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
@@ -126,6 +131,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["kind"]  # 'this kind of trouble'
     if "witness" in attributes:  # 'did anyone see you go down' asks for nothing else
         attributes = {"witness": attributes["witness"]}
+    for asked_for in _NOT_ASKED_WITH.keys() & attributes.keys():
+        attributes = {name: span for name, span in attributes.items() if name not in _NOT_ASKED_WITH[asked_for]}
     if attributes.get("progression") in [
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
