@@ -75,6 +75,11 @@ class Clause:
         return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
 
     @property
+    def asks_what_else(self) -> bool:
+        """Whether what has not been told yet is asked for: 'anything else that worries you'."""
+        return "other_symptoms" in self.intents
+
+    @property
     def apart(self) -> tuple["Clause", ...]:
         """The clause, or one each for what it asks by words of their own: 'what time, and how much did you take'.
 

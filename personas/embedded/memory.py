@@ -303,8 +303,10 @@ class Memory:
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both
         in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
-        views = set(VIEWS).intersection(clause.sections) if clause.interrogates else set[str]()
-        if views and self._parts.holds(sorted(views)) and not any(item.fact.section in views for item in found):
+        asked_for = clause.interrogates or clause.asks_what_else
+        views = set(VIEWS).intersection(clause.sections) if asked_for else set[str]()
+        other = clause.asks_what_else or not any(item.fact.section in views for item in found)
+        if views and self._parts.holds(sorted(views)) and other:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not self._asks_of_parents(clause)
         if not clause.sections or (in_part and not clause.asks_for_all):

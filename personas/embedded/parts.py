@@ -46,6 +46,10 @@ class Parts:
     def tell(self, clause: Clause) -> None:
         """What there is of the parts of the history that the clause asks for."""
         facts = self.of(clause)
+        views = set(VIEWS) & set(clause.sections)
+        if views and clause.asks_what_else and facts and self._telling.told_before.issuperset(one.id for one in facts):
+            self._telling.say(self._telling.one("nothing_more"))
+            return
         present = [fact for fact in facts if fact.polarity == "present"]
         if "concerns" in clause.sections and not present and (worries := worried(self._view)):
             self._telling.tell(Told(worries[0], None), "asked for worries")
@@ -98,8 +102,10 @@ class Parts:
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
-        if not plainly and set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
-            plainly = [fact for fact in asked if fact.disclosure == "trusted"]
+        if set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
+            trusted = [fact for fact in asked if fact.disclosure == "trusted"]
+            fresh = [fact for fact in (*plainly, *trusted) if fact.id not in self._telling.told_before]
+            plainly = (fresh if clause.asks_what_else else plainly) or plainly or trusted
         return of_kin(self._recall, clause, self._pointed_to(clause, plainly))
 
     def _pointed_to(self, clause: Clause, family: list[Fact]) -> list[Fact]:

@@ -303,3 +303,18 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
         " No personal or family history of blood clots."
     )
     assert holds(_answer(question, Past_Medical_History=past))
+
+
+@pytest.mark.parametrize(
+    ("illness", "question"),
+    [
+        ("mitral valve prolapse", "Any heart problems?"),
+        ("bipolar disorder", "Do you have any psychiatric history?"),
+        ("emphysema", "Any breathing problems in the past?"),
+        ("osteoarthritis", "Any joint problems?"),
+        ("diverticulosis", "Any bowel conditions?"),
+        ("polycystic kidney disease", "Any renal problems?"),
+    ],
+)
+def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:
+    assert illness in _answer(question, Past_Medical_History=f"Significant for {illness}.")

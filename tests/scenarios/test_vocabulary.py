@@ -40,8 +40,14 @@ def test_ids_are_unique(table):
 @pytest.mark.parametrize("table", TABLES)
 def test_no_field_is_misspelt(table):
     known = {"id", "name", "names", "kind", "system", "broader", "members", "region", "modality", "distinct_from"}
-    known |= {"part_of", "kinds"} if table == "words" else set()
+    known |= {"words": {"part_of", "kinds"}, "diseases": {"part_of"}}.get(table, set())
     assert {key for row in rows(table) for key in row} <= known
+
+
+def test_the_lay_kind_of_a_disease_is_a_word():
+    kinds = {term.region for term in vocabulary("diseases").terms.values() if term.region}
+    assert kinds
+    assert kinds <= set(vocabulary("words").terms)
 
 
 @pytest.mark.parametrize("table", ONE_MEANING)
