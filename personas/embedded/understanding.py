@@ -114,7 +114,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {
-        name: span for name, span in attributes.items() if name in _OF_TWO_TIMES or not _in_passing(span, passing, language)
+        name: span
+        for name, span in attributes.items()
+        if name in _OF_TWO_TIMES or not _in_passing(span, passing, language)
     }
     counted = {at for phrase in table.counted for at in held(words, phrase)}  # '那几片药' asks for no number
     attributes = {name: span for name, span in attributes.items() if name not in _NUMBERS or counted.isdisjoint(span)}
