@@ -121,7 +121,7 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
-        found = _without_reactions(clause, recalled.found)
+        found = self._of_its_state(clause, _without_reactions(clause, recalled.found))
         return Asking(
             clause,
             recalled,
@@ -131,6 +131,12 @@ class Memory:
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
+
+    def _of_its_state(self, clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+        """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'."""
+        if not clause.asks_how_it_is or clause.attributes or in_prose(self._view):
+            return found
+        return [item for item in found if item.of_topic or not item.by_head]
 
     def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
         """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
