@@ -33,6 +33,7 @@ _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "season": frozenset(["timing", "trigger"]),
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
+_OF_TWO_TIMES = frozenset(["order", "between"])  # asked for by when: 'are you well when you haven't got it'
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
@@ -118,7 +119,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if asked and words[-1] in table.final:
         attributes.setdefault(table.final[words[-1]], (len(words) - 1,))
     attributes = {
-        name: span for name, span in attributes.items() if name == "order" or not _in_passing(span, passing, language)
+        name: span
+        for name, span in attributes.items()
+        if name in _OF_TWO_TIMES or not _in_passing(span, passing, language)
     }
     counted = {at for phrase in table.counted for at in held(words, phrase)}  # '那几片药' asks for no number
     attributes = {name: span for name, span in attributes.items() if name not in _NUMBERS or counted.isdisjoint(span)}
