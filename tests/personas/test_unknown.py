@@ -178,7 +178,7 @@ def _unsure(reply: Reply) -> bool:
         "Was it chemotherapy that you had?",
         # a topic of which nothing is known, asked at the start
         "How have you been sleeping lately?",
-        "How is your hearing at the moment?",
+        "How are your teeth at the moment?",
     ],
 )
 def test_what_is_not_known_is_not_answered_with_something_else(woman, question):

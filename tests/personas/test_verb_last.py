@@ -44,7 +44,7 @@ TOLD = {
     },
     "another thing than its parts": {
         "hi": (CHEST, "पेशाब में झाग आता है?", []),
-        "fa": ("lower-tummy-pain", "سمعک می‌ذارین؟", []),
+        "fa": (CHEST, "ادرارتون کف می‌کنه؟", []),
     },
     "somebody else's habit": {
         "hi": (CHEST, "आपकी पत्नी सिगरेट पीती हैं?", []),
