@@ -25,6 +25,10 @@ GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:rel
 TISSUES = frozenset(["words:skin", "words:muscle"])
 # What there is more than two of: another joint is not the one of the other side.
 MANY = TISSUES | {"words:joint", "words:limb", "words:finger", "words:toe", "words:tooth", "words:hair", "words:nail"}
+# Complaints that may be of any place, and with it are another name: an ache of the head is a headache.
+_COMPLAINTS = frozenset(
+    f"words:{name}" for name in ("pain", "swelling", "itch", "numbness", "weakness", "stiffness", "discharge", "lump")
+)
 _LONG = 8  # a slip in a shorter word may be another word: station and statin
 _MIXES = 8
 _SPELT_ALIKE = 88
@@ -286,6 +290,20 @@ def _mixed(
     return tuple(named_in)[:_MIXES]
 
 
+def _parts_of(phrase: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]]) -> frozenset[str]:
+    """What the words of a name and the phrases within it name."""
+    spans = ((at, end) for at in range(len(phrase)) for end in range(at + 1, len(phrase) + 1))
+    return frozenset(name.id for at, end in spans for name in index.get(phrase[at:end], ()))
+
+
+def _means(mix: frozenset[str], core: frozenset[str]) -> bool:
+    """Whether smaller names together mean a term: they share what its own name names, or are a complaint of a place.
+
+    So pain and head for headache, burning and urine for pain on passing urine, and no exercise and foot for a fungus.
+    """
+    return not mix.isdisjoint(core) or not mix.isdisjoint(_COMPLAINTS)
+
+
 def _name_illnesses_of_kin(
     index: Mapping[tuple[str, ...], dict[str, Name]], phrases: Iterable[tuple[str, ...]]
 ) -> None:
@@ -347,9 +365,12 @@ def meanings(language: str = "en") -> Meanings:
             _name_illnesses_of_kin(index, phrases)
     named = {phrase: tuple(names.values()) for phrase, names in index.items()}
     mixes: dict[str, set[frozenset[str]]] = {}
+    cores = {identifier: _parts_of(phrase, named) for identifier, phrase in own.items()}
     for phrase, known in named.items():
-        for one in known:
-            mixes.setdefault(one.id, set()).update(_mixed(phrase, named, tables(language).stop))
+        found = _mixed(phrase, named, tables(language).stop) if len(phrase) > 1 else ()
+        for one in known if found else ():
+            made = (mix for mix in found if one.id not in mix and _means(mix, cores[one.id]))
+            mixes.setdefault(one.id, set()).update(made)
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
     mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
     return Meanings(language, named, own, wholes, parts, mixed, single, frozenset(deeds))
