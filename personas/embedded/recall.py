@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT
@@ -71,6 +71,12 @@ def is_confided(fact: Fact) -> bool:
 def recall(view: PatientView) -> "Recall":
     """The facts of a patient, compiled once for all sessions."""
     return Recall(view)
+
+
+@cache
+def _classes(language: str) -> frozenset[str]:
+    """The diseases that gather others: sexually transmitted infections."""
+    return frozenset(disease.heading for disease in vocabulary("diseases", language).terms.values())
 
 
 def _is_kept(fact: Fact) -> bool:
@@ -260,7 +266,9 @@ class Recall:
     def _names_the_group(self, slot: Slot) -> bool:
         """Whether a slot is the name that gathers the diseases, not one of them: 'arthritis'."""
         terms = (vocabulary(*name.split(":")[:1], self.language).terms[name.split(":")[1]] for name in slot.ids)
-        return any(words_of(term.name, self.language) == slot.words for term in terms)
+        disease = vocabulary("diseases", self.language).named(" ".join(slot.words))
+        gathers_others = disease is not None and disease.id in _classes(self.language)
+        return gathers_others or any(words_of(term.name, self.language) == slot.words for term in terms)
 
     def _question(self, clause: Clause, slots: Sequence[Slot], topical: bool) -> Question:
         # A mix that the case nowhere holds cannot be met.

@@ -334,6 +334,7 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
         ("osteoarthritis", "Any joint problems?"),
         ("diverticulosis", "Any bowel conditions?"),
         ("polycystic kidney disease", "Any renal problems?"),
+        ("chlamydia", "Have you ever had an STD?"),
     ],
 )
 def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:

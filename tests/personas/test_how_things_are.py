@@ -1,0 +1,57 @@
+"""Asked how something is, a patient tells of that and of nothing else; asked what else, what was not told yet."""
+
+import pytest
+
+from scenarios.reference import bundled_ids
+
+BODY = ("appetite", "bowels", "waterworks", "breathing", "mood", "energy", "eyesight", "hearing", "weight")
+OLDER = ("memory", "balance")
+
+
+@pytest.mark.parametrize("person", bundled_ids())
+def test_a_person_knows_how_their_body_is(talk, person):
+    asked = BODY if person == "crying-baby" else BODY + OLDER
+    replies = {thing: talk(person).ask(f"How {'are' if thing.endswith('s') else 'is'} your {thing}?") for thing in asked}
+    unknown = [thing for thing, reply in replies.items() if not reply.facts and not reply.withheld]
+    beside = [thing for thing, reply in replies.items() if any(use.id == "idea" for use in reply.facts)]
+    assert unknown == []
+    assert beside == []
+
+
+@pytest.mark.parametrize(
+    ("person", "question", "told"),
+    [
+        ("chest-pain-on-the-stairs", "How are your bowels?", "usual-bowels"),
+        ("chest-pain-on-the-stairs", "How's your memory?", "usual-memory"),
+        ("spinning-room", "How are your bowels?", "usual-bowels"),
+        ("lower-tummy-pain", "How's your hearing?", "usual-hearing"),
+        ("headache-and-blurred-eye", "How are your bowels?", "usual-bowels"),
+        ("crying-baby", "How's his energy?", "limp-between"),
+    ],
+)
+def test_what_speaks_of_it_in_passing_or_is_confided_is_not_told(talk, person, question, told):
+    reply = talk(person).ask(question)
+    assert reply.facts[0].id == told
+    assert reply.withheld == ()
+
+
+def test_how_a_thing_is_is_not_answered_with_no(talk):
+    assert talk("spinning-room").ask("How's your mood?").text in ("Fine, no low mood.", "All right, no low mood.")
+    assert talk("spinning-room").ask("Do you feel low?").text.startswith("No")
+
+
+def test_asked_what_else_worries_them_patients_tell_the_worry_not_told_yet(talk):
+    teenager = talk("limping-teenager")
+    first = teenager.told("What are you most worried about?")
+    then = teenager.told("Thank you for telling me. Is there anything else worrying you?")
+    assert first == ["concern"]
+    assert then == ["secret-worry"]
+    assert teenager.ask("Is there anything else on your mind?").facts == ()
+
+
+def test_what_is_confided_is_put_off_until_they_are_alone(talk):
+    wife = talk("muddled-this-month")
+    assert wife.told("What worries you most about him?") == ["concern"]
+    assert [use.id for use in wife.ask("Is there anything else on your mind?").withheld] == ["coping-worry"]
+    wife.alone()
+    assert wife.told("I can see how hard this is. Is there anything else on your mind?") == ["coping-worry"]
