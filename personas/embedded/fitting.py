@@ -1,10 +1,12 @@
 """Whether a fact that a clause is about tells what is asked of it: which one it is, on what occasion, at what time."""
 
+from collections.abc import Sequence
+
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
-from personas.embedded.recall import Recall
+from personas.embedded.recall import Recall, is_confided
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.schema import Fact
@@ -58,6 +60,27 @@ def _in_passing(recall: Recall, known: Trace, slot: Slot) -> bool:
     )
     aside = next(asides, len(said))
     return aside < len(said) and slot.ids.isdisjoint(recall.meanings.ids(said[:aside]))
+
+
+def of_its_state(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+    """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'.
+
+    Nor what is confided under another name, nor more than what has that very name or says so in words of its own.
+    """
+    if not clause.asks_how_it_is or clause.attributes:
+        return found
+    own = [item for item in found if item.fact.says and item.of_topic and not is_confided(item.fact)]
+
+    def is_better_told(item: Found) -> bool:
+        called = (other for other in found if other.called)
+        in_words = (other for other in own if other.score >= item.score)
+        better = called if item.fact.says else (*called, *in_words)
+        return any(item.answers <= other.answers for other in better)
+
+    def is_meant(item: Found) -> bool:
+        return (item.of_topic or not item.by_head) and not is_confided(item.fact)
+
+    return [item for item in found if item.called or (is_meant(item) and not is_better_told(item))]
 
 
 def asks_of_occasion(recall: Recall, clause: Clause, fact: Fact) -> bool:

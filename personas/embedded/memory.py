@@ -6,7 +6,7 @@ from dataclasses import replace
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import VIEWS, Clause, several
-from personas.embedded.fitting import asks_of_occasion
+from personas.embedded.fitting import asks_of_occasion, of_its_state
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
@@ -16,7 +16,7 @@ from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
-from personas.embedded.recall import Recall, is_confided
+from personas.embedded.recall import Recall
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
@@ -122,7 +122,8 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
-        found = self._of_its_state(clause, _without_reactions(clause, recalled.found))
+        found = _without_reactions(clause, recalled.found)
+        found = found if in_prose(self._view) else of_its_state(clause, found)
         return Asking(
             clause,
             recalled,
@@ -132,21 +133,6 @@ class Memory:
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
-
-    def _of_its_state(self, clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
-        """What is found; asked how a thing is, nothing that only speaks of it in passing: 'how are your bowels'.
-
-        Nor what is kept back and has another name, nor more than what has that very name.
-        """
-        if not clause.asks_how_it_is or clause.attributes or in_prose(self._view):
-            return found
-        named = frozenset[int]().union(*(item.answers for item in found if item.called))
-        return [
-            item
-            for item in found
-            if item.called
-            or not (item.answers <= named or (item.by_head and not item.of_topic) or is_confided(item.fact))
-        ]
 
     def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
         """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""

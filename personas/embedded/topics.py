@@ -77,7 +77,8 @@ class Topics:
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
-            if group[0].fact.polarity == "denied" and not clause.interrogates and "previous" not in asking.attributes:
+            before = "previous" in asking.attributes and not group[0].called
+            if group[0].fact.polarity == "denied" and not (clause.interrogates or before):
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
             apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
             if group[0].called and group[0].fact.polarity == "present" and apart:

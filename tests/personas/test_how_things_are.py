@@ -11,7 +11,9 @@ OLDER = ("memory", "balance")
 @pytest.mark.parametrize("person", bundled_ids())
 def test_a_person_knows_how_their_body_is(talk, person):
     asked = BODY if person == "crying-baby" else BODY + OLDER
-    replies = {thing: talk(person).ask(f"How {'are' if thing.endswith('s') else 'is'} your {thing}?") for thing in asked}
+    replies = {
+        thing: talk(person).ask(f"How {'are' if thing.endswith('s') else 'is'} your {thing}?") for thing in asked
+    }
     unknown = [thing for thing, reply in replies.items() if not reply.facts and not reply.withheld]
     beside = [thing for thing, reply in replies.items() if any(use.id == "idea" for use in reply.facts)]
     assert unknown == []
