@@ -67,8 +67,9 @@ def matching(
     starts = _starts(row, language)
     said = dict.fromkeys(words)
     for word in said:
-        for name, phrase, whole in starts.get(word, ()):
-            if whole <= said.keys() and (span := held(words, phrase)):
+        for name, phrase, whole, choices in starts.get(word, ()):
+            possible = whole <= said.keys() and not any(choice.isdisjoint(said) for choice in choices)
+            if possible and (span := held(words, phrase)):
                 spans.append(frozenset(span))
                 known = found.get(name, ())
                 if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
@@ -77,15 +78,16 @@ def matching(
 
 
 @cache
-def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase, frozenset[str]]]]:
-    """The phrases of a row by their first word, and all words of each."""
-    starts: dict[str, list[tuple[str, Phrase, frozenset[str]]]] = {}
+def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase, frozenset[str], tuple[frozenset[str], ...]]]]:
+    """The phrases of a row by their first word, and of each all words and what later ones are chosen of."""
+    starts: dict[str, list[tuple[str, Phrase, frozenset[str], tuple[frozenset[str], ...]]]] = {}
     for name, phrases in getattr(tables(language), row).items():
         for phrase in phrases:
             steps = [step for part in phrase for step in part]
             whole = frozenset(step for step in steps if isinstance(step, str))
+            choices = tuple(step for step in steps[1:] if not isinstance(step, str))
             for first in ({steps[0]} if isinstance(steps[0], str) else steps[0]) if steps else ():
-                starts.setdefault(first, []).append((name, phrase, whole))
+                starts.setdefault(first, []).append((name, phrase, whole, choices))
     return starts
 
 
