@@ -200,7 +200,7 @@ class Naming:
                 for slot in self.slots(clause)
                 if any(clause.words[at : at + len(out)] == out for out in left_out for at in (slot.end, slot.end + 1))
             )
-        if table.others_still.isdisjoint(clause.words) and "other_symptoms" not in clause.intents:
+        if table.others_still.isdisjoint(clause.words) and not clause.asks_what_else:
             return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
         return tuple(slot for slot in self.slots(clause) if starts and slot.start >= min(starts))

@@ -51,7 +51,7 @@ class OpenQuestions:
             and bool(recalled.found)
             and recalled.found[0].score > _PLAIN
         )
-        if self._recall.naming.names_only_places(clause) and "other_symptoms" not in clause.intents:
+        if self._recall.naming.names_only_places(clause) and not clause.asks_what_else:
             there = self._recall.near.at_places(clause)
             nearer = not {*symptoms(self._view)}.isdisjoint(there) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
@@ -79,7 +79,7 @@ class OpenQuestions:
             self.tell_complaint()
             return True
         beside = any(self._is_beside(item, clause) for item in recalled.found[:1])
-        if "other_symptoms" in clause.intents and (beside or not (recalled.names_more or clause.sections)):
+        if clause.asks_what_else and (beside or not (recalled.names_more or clause.sections)):
             # 'Other symptoms', or more along with it, are not more of what was told last, as 'anything else' is.
             last = () if clause.content or clause.refers_back else self._telling.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}

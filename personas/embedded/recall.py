@@ -20,7 +20,7 @@ from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
 from personas.embedded.question import Question, question
 from personas.embedded.tables import tables, words_of
-from personas.embedded.trace import SECTION_NAMES, Trace, likened, trace
+from personas.embedded.trace import OF_ILLNESS, SECTION_NAMES, Trace, likened, trace
 from personas.embedded.whom import (
     KIN,
     PARTNER,
@@ -47,9 +47,6 @@ _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
-_OF_ILLNESS = frozenset(
-    ["family_history", "past_history"]
-)  # asked for illnesses, whichever, these are all that is asked
 
 
 @dataclass(frozen=True)
@@ -180,10 +177,10 @@ class Recall:
             bare = "people_bare" in tables(self.language).grammar
             found = others if of_whoever and bare and others else kept
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
-        if of_whoever and not _OF_ILLNESS.isdisjoint(clause.sections):
+        if of_whoever and not OF_ILLNESS.isdisjoint(clause.sections):
             persons |= CONTACT
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
-        if not _OF_ILLNESS.isdisjoint(clause.sections):
+        if not OF_ILLNESS.isdisjoint(clause.sections):
             whole |= _ILLNESS
         more = any(
             not clause.spent(slot.start, slot.end)

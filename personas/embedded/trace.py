@@ -10,7 +10,7 @@ from personas.embedded.phrases import held
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
-from scenarios.vocabulary import vocabulary
+from scenarios.vocabulary import Term, vocabulary
 from scenarios.words import UNSPACED, stems
 
 # A question that names one of these asks for a whole part of the history.
@@ -22,7 +22,7 @@ SECTION_NAMES = {
 }
 
 _ILLNESS = frozenset(["words:illness"])
-_OF_ILLNESS = frozenset(["past_history", "family_history"])
+OF_ILLNESS = frozenset(["past_history", "family_history"])  # the parts of the history that tell of illnesses
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
     topic_ids = known.ids(names[0]) | section
-    if fact.polarity == "present" and fact.section in _OF_ILLNESS:
+    if fact.polarity == "present" and fact.section in OF_ILLNESS:
         topic_ids |= known.within(_kinds(fact.topic, language))
     if fact.polarity == "denied":
         # No recreational drugs is not no drugs.
@@ -117,10 +117,13 @@ def trace(fact: Fact, known: Meanings) -> Trace:
 def _kinds(text: str, language: str) -> frozenset[str]:
     """What lay people call the kind of the diseases named: heart trouble for a mitral valve prolapse."""
     diseases = vocabulary("diseases", language)
-    found = [mention.term for mention in diseases.find(stems(text, language))]
-    for term in found:
-        found.extend(broader for broader in [diseases.terms.get(term.heading)] if broader and broader not in found)
-    return frozenset(f"words:{term.region}" for term in found if term.region)
+    kinds = set[str]()
+    for mention in diseases.find(stems(text, language)):
+        term: Term | None = mention.term
+        while term:
+            kinds.add(term.region or "")
+            term = diseases.terms.get(term.heading)
+    return frozenset(f"words:{kind}" for kind in kinds if kind)
 
 
 def likened(traces: tuple[Trace, ...], language: str) -> tuple[Trace, ...]:
