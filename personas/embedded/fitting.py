@@ -85,6 +85,13 @@ def of_its_state(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
     return [item for item in found if item.called or (is_meant(item) and not is_better_told(item))]
 
 
+def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bool:
+    """Whether a clause that seems to ask where a symptom goes names its own place: 'any pain in your chest'."""
+    span = dict(clause.asked_about).get("radiation", frozenset())
+    named = recall.meanings.places([clause.words[at] for at in sorted(span)])
+    return any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
+
+
 def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
     """What is found; asked whether anything is amiss with a thing, what is comes before one thing that is not."""
     first = found[:1]
