@@ -6,7 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.verbs import THIRD_PERSON, base_form, verbs
 
-ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
+ADVERB = rf"(?:{grammar.ADVERB}|myself|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")
 _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{ADVERB} )*)(is|does|cries|yells|notices"

@@ -75,8 +75,8 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§S is \g<a>\g<b>",
     ),
     (
-        r"(?P<a>(?:\w+th|first|second|third)[ -]grade(?! student| pupil| teacher)|kindergarten"
-        r"|preschool)(?P<b> [^,]*|$)",
+        r"(?P<a>(?:\w+th|first|second|third)[ -]grade|kindergarten|preschool)(?! (?:student|pupil|teacher"
+        r"|aide))(?P<b> [^,]*|$)",
         r"§S is in \g<a>\g<b>",
     ),
     (
@@ -97,6 +97,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"in §P \g<a> pregnancy\g<b>, \g<c>",
     ),
     (r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>.+)", r"in §P \g<a> pregnancy\g<b> §S had \g<c>"),
+    (r"(?P<a>(?:mother|father) of (?:an?|two|three|four|five|six|\d) .+)", r"§S is the \g<a>"),
     (r"(?P<a>first|second|third) pregnancy(?P<b>,.*|$)", r"this is §P \g<a> pregnancy\g<b>"),
     (
         r"both (?P<a>(?:were |are |have |had )?(?:tested|vaccinated|immuni[sz]ed|use|work|live|smoke)\b.*)",
@@ -150,6 +151,8 @@ _SYSTEM = re.compile(
     r"|negative\b).+)$",
     re.I,
 )
+# 'Eczema in infancy, resolved'
+_IS_OVER = re.compile(r"^(?:(?:since|now|fully|completely) )*(?:resolved|healed|cleared)$", re.I)
 _LISTED = ("social_history", "past_history", "review")
 _TAKING = re.compile(
     r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
@@ -188,6 +191,7 @@ def _each(members: list[str], section: Section) -> Iterator[Clause]:
     """Each fragment as a clause; what follows 'takes' and is a medicine is taken too."""
     taken = False
     for member in members:
+        member = _IS_OVER.sub(r"it has \g<0>", member)
         taken = bool(_TAKING.match(member)) or (taken and is_drug(member))
         yield Clause(f"takes {member}" if taken and not _TAKING.match(member) else member, section)
 

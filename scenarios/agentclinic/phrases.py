@@ -39,7 +39,7 @@ _OWN = re.compile(
     r"|energy|vision"
     r"|eyesight|hearing|memory|balance|speech|voice|urine|breathing|concentration|development|milestones|menses"
     r"|grip|gait"
-    r"|diet|behaviou?r|fingers?|nails|hair)\b(?! of\b)",
+    r"|diet|behaviou?r|handwriting|fingers?|nails|hair)\b(?! of\b)|(?:the )?(?:attempts?|efforts?)(?= to\b)",
     re.I,
 )
 
@@ -64,6 +64,8 @@ def having(phrase: str) -> str:
     if phrase.startswith("being "):
         return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
     first = phrase.split()[0]
+    if re.match(r"(?:losing|gaining) (?:about |over |nearly |almost )?\d", phrase):
+        return f"§S has {'lost' if first == 'losing' else 'gained'}{phrase[len(first) :]}"
     if first == "falling":
         return f"§S fell{phrase[len(first) :]}"
     if (

@@ -1,6 +1,7 @@
 """Clauses that tell something by a verb or a state of their own, with a subject where they lack one."""
 
 import re
+from dataclasses import replace
 
 from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.draft import Clause, Told, sentence
@@ -20,8 +21,11 @@ _AS_EVER = re.compile(
 
 def interrupted(clause: Clause) -> Told | None:
     """'Spells, which come at night, pass quickly': told whole, with the clause within it."""
-    told = grammar.INTERRUPTED.match(clause.text)
-    return [sentence(with_determiner(clause.text), clause.section)] if told else None
+    match = grammar.INTERRUPTED.match(clause.text)
+    if not match:
+        return None
+    bare = sentence(with_determiner(f"{match['head'].partition(',')[0]} {match['rest']}"), clause.section)
+    return [replace(bare, says=with_determiner(clause.text))]
 
 
 def swaying(clause: Clause) -> Told | None:
