@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from scenarios.agentclinic.grammar import GERUND_NOUN
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.since import told_in_time
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD, SPAN
 from scenarios.schema import Attribute
 
@@ -266,7 +268,7 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found.setdefault("duration", _lasting(match))
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
+        match = None if attribute == "onset" and _is_deed(phrase) else pattern.search(phrase)
         if match and match.start() > 2 and not _LATEST.search(phrase[: match.start()]):
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
@@ -294,6 +296,13 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
     return _FIRST_SEEN.sub("", phrase.strip(" ,.")) + tail, found
+
+
+def _is_deed(phrase: str) -> bool:
+    """Whether something was done, once: 'treated', 'attending a wedding'."""
+    doing = re.match(r"[a-z]+ing(?= )", phrase, re.IGNORECASE)
+    done = doing and doing[0].lower() in verbs().gerunds and not GERUND_NOUN.match(phrase)
+    return bool(_DEED.match(phrase) or done)
 
 
 def _lasting(match: re.Match[str]) -> str:

@@ -27,7 +27,8 @@ _JOIN = re.compile(
     rf"|,\s+(?:and\s+)?(?=§P [a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+and that\s+(?=(?:(?:since|for|over|in|during|at|after) [^,§]{{2,30}}? )?{_SUBJECT}\b"
-    rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
+    rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b|{grammar.SWAYER}"
+    rf"|(?:[\w-]+ )?[a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,?\s+(?:and|but)\s+(?=(?:says|states|adds) that\b)"
     r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
     rf"|,?\s+(?:and|but|although|though|however|whereas"
@@ -61,7 +62,7 @@ _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:(?:has|have) )?(?:\w+ly )?{REPORT}
 _SUBORDINATE = re.compile(
     r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
-    r"|upon|except|apart from|aside from|other than|besides)\b",
+    r"|upon|prior to|until|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
 )
 # 'For two months walking has been painful': more than a scene is set.
@@ -212,7 +213,7 @@ def _one_of_two(before: str, part: str) -> bool:
     """Whether a part without a verb does with the next what that tells: 'cold air', 'a cat bring on the cough'."""
     sways = grammar.SWAYS.match(part)
     several = sways and re.match(rf"(?:{grammar.ADVERB} )*(?!was\b|has\b)[a-z]+(?<!s)(?<!ed) ", sways["rest"], re.I)
-    own = _REPORTED.sub("", before)
+    own = re.sub(r"^.*\bthat (?!§S)", "", before)
     return bool(several and not _PLURAL.search(sways["head"]) and not grammar.FINITE.search(own) and "§S" not in own)
 
 

@@ -96,6 +96,12 @@ _CHIEF = re.compile(
     r"|on(?! (?:the|§P|both)\b)|at|with|when|after)\b",
     re.I,
 )
+_BESIDES = re.compile(
+    r"§S (?:also )?(?:has|had) (?:associated|accompanying) (?P<had>.+)$|(?:the |§P )?(?:(?:associated"
+    r"|accompanying|other|additional|further) )(?:symptoms?|features|complaints|problems)"
+    r" (?:includes?|included|are|were|is|was) (?!not\b|relieved\b|worse\b)(?P<rest>.+)$",
+    re.I,
+)
 # 'Sudden onset', of what was told before.
 _ONSET = re.compile(r"(?:sudden|abrupt|rapid|gradual|insidious)[- ]onset", re.I)
 _OF_ALL: tuple[Attribute, ...] = ("onset", "duration")
@@ -125,6 +131,12 @@ def presented(clause: Clause) -> Told | None:
         weeks = sentence(f"§S is {match['weeks']} pregnant", "pregnancy")
         return [weeks, *complaints(match["rest"], clause.section)]
     return complaints(match["rest"], clause.section) if match else None
+
+
+def besides(clause: Clause) -> Told | None:
+    """'Associated symptoms include nausea and sweating': what is felt besides."""
+    match = _BESIDES.match(clause.text)
+    return complaints(match["had"] or match["rest"], clause.section) if match else None
 
 
 def told_of_it(clause: Clause) -> Told | None:

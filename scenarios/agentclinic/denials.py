@@ -162,7 +162,8 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
     text = re.sub(
-        r"^(?:any|having(?: had)?|a|an|the|experiencing|of|or|and|no|being in|known|has|have)\s+",
+        r"^(?:any|(?:associated|accompanying)(?= \w+(?: \w+)?$)|having(?: had)?|a|an|the|experiencing|of|or"
+        r"|and|no|being in|being(?= pregnant\b)|known|has|have)\s+",
         "",
         text.strip(" ."),
         flags=re.I,
@@ -180,6 +181,9 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         return
     if re.match(r"(?:using|wearing|following|attending) ", text, re.I):
         word = "not"
+    if text.startswith("that "):
+        yield Draft(topic_of(text[5:]), f"No, §S would not say {text}", Matter(section), "denied")
+        return
     if _FACULTY.match(text):
         yield Draft(
             topic_of(text),
@@ -203,7 +207,11 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
     if matter.topic == "past illnesses" and _OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
+    says = f"No, {word} {lower_first(text)}"
+    if grammar.QUALITY.fullmatch(text):
+        says = f"No, it's not {lower_first(text)}"
+    elif grammar.STATE.match(text) and grammar.BE_NOW.search(text):
+        says = f"No, §S is not {lower_first(text)}"
     lately = matter.topic in ("alcohol", "smoking") and _LATELY.search(text)
     if lately:
         says = f"§S has {text}" if text.startswith("not ") else says

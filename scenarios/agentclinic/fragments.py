@@ -97,7 +97,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"in §P \g<a> pregnancy\g<b>, \g<c>",
     ),
     (r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>.+)", r"in §P \g<a> pregnancy\g<b> §S had \g<c>"),
-    (r"(?P<a>(?:mother|father) of (?:an?|two|three|four|five|six|\d) .+)", r"§S is the \g<a>"),
+    (r"(?P<a>(?:mother|father) of (?:an?|two|three|four|five|six|\d)\b.*)", r"§S is the \g<a>"),
     (r"(?P<a>first|second|third) pregnancy(?P<b>,.*|$)", r"this is §P \g<a> pregnancy\g<b>"),
     (
         r"both (?P<a>(?:were |are |have |had )?(?:tested|vaccinated|immuni[sz]ed|use|work|live|smoke)\b.*)",
@@ -105,6 +105,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
     (rf"(?P<a>{_OFTEN} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
+    (r"g(?P<a>\d) ?p(?P<b>\d)(?P<c>\b.*)", r"§S has been pregnant \g<a> times and given birth \g<b> times\g<c>"),
     (r"gravida 1", r"this is §P first pregnancy"),
     (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
     (r"para 0", r"§S has never given birth"),
@@ -141,10 +142,10 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in _FRAGMENTS)
-_ONCE = re.compile(r"\b(?:once|twice) times\b|\bone times\b")
+_ONCE = re.compile(r"\b(?:once|twice) times\b|\b(?:one|1) times\b")
 # A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
 _SYSTEM = re.compile(
-    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"(?P<system>general|cardiac|cv|gi|gu|neuro|msk|resp|ent|derm|psych|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
     r"|abdomen"
     r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
     r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
@@ -171,7 +172,9 @@ def whole(clause: str) -> str:
     for pattern, said in _PATTERNS:
         if match := pattern.fullmatch(told):
             full = match.expand(said)
-            full = _ONCE.sub(lambda once: once[0].replace(" times", "").replace("one", "once"), full)
+            full = _ONCE.sub(
+                lambda once: once[0].replace(" times", "").replace("one", "once").replace("1", "once"), full
+            )
             clause = " ".join(full.split())
             break
     line = _SYSTEM.match(clause)
@@ -181,7 +184,9 @@ def whole(clause: str) -> str:
 def listed(clause: Clause) -> Told | None:
     """A line of fragments: 'Single, no children, lives alone'."""
     bare = clause.section in _LISTED and not re.match(
-        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause.text, re.I
+        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b|(?:drug |food )?allergies:",
+        clause.text,
+        re.I,
     )
     members = pieces(clause.text) if bare else []
     return _each(members, clause.section) if len(members) > 1 else None

@@ -138,7 +138,7 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
+    r"(?:bulge|change|joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
     r"|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
@@ -166,7 +166,7 @@ SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
     r"|foster care|therapy|recovery|remission|prison|care|training|a relationship|nursery)|on (?:the|an?) [\w ]*?"
     r"(?:team|squad|diet|break|leave)|on (?:(?:sick|maternity|parental|medical|annual) )?leave"
-    r"|off (?:work|school)|under (?:stress|pressure))\b",
+    r"|off (?:work|school)|under (?:(?:a lot of|much|great|considerable|some) )?(?:stress|pressure))\b",
     re.I,
 )
 DETERMINER = re.compile(
@@ -255,7 +255,7 @@ ADJECTIVE = (
     r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
     r"|burning|stinging|throbbing|non-healing|pruritic|nonpruritic"
-    r"|multiple"
+    r"|multiple|heavy|irregular|frequent|mild|moderate|brief|vague|faint|bright|coarse|loud"
 )
 QUALIFIER = rf"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|hot|cold|blue|{ADJECTIVE})"
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)

@@ -22,7 +22,8 @@ _CONTINUES = re.compile(
     r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
     r"|repaired|controlled"
     r"|managed)\b(?! with no)"
-    r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
+    r"|(?:well|poorly|un)[- ]?controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)"
+    r"|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"
     rf"|such as|(?:sometimes|usually|mostly|often"
@@ -38,12 +39,12 @@ _CONTINUES = re.compile(
     r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
-    r"|without \w+ing|\d+"
+    r"|without \w+ing|\d+(?!-\w)"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
     rf"|up to|at least|about|(?:only|just|perhaps|maybe) (?:{NUMBER}|a few|half)"
-    r"|(?:interfering with|keeping §O|waking §O|making (?:it|§O)|preventing)"
+    r"|(?:alternating|interfering with|keeping §O|waking §O|making (?:it|§O)|preventing)"
     r"|(?:index|middle|ring|little)(?:,| and| or| finger)|an? \w+ (?:§S|I|we))\b",
     re.IGNORECASE,
 )
@@ -98,7 +99,7 @@ _TROUBLE_OR = re.compile(
     re.IGNORECASE,
 )
 _SHARED_NOUN = re.compile(
-    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?|intolerance)",
+    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?|intolerance|factors)",
     re.IGNORECASE,
 )
 # What is felt by itself: 'headache or visual changes' are no headache changes.
@@ -198,7 +199,7 @@ def _pair(text: str) -> list[str]:
             continue
         if right.startswith(("no ", "any ", "of ")):
             return [left, *_pair(right.removeprefix("of "))]
-        if _BETWEEN.search(left):
+        if _BETWEEN.search(left) or (" " not in right and re.fullmatch(r"feeling (?!of\b)[\w-]+", left, re.I)):
             continue
         if left.split()[0] == right.split()[0] and _PREPOSITION.search(left) and _PREPOSITION.search(right):
             return [left, *_pair(right)]

@@ -115,7 +115,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (
         r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
-        r"|\bmenstrua\w*|\bperiods\b|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
+        r"|\bmenstrua\w*|(?<!long )(?<!longed )(?<!tended )(?<!short )(?<!brief )\bperiods\b(?! of\b)"
+        r"|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
         Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy",)),
     ),
     (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),

@@ -6,6 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.sayings import deed, saying
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
 # How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
@@ -79,6 +80,9 @@ def having(phrase: str) -> str:
         )
         and not re.match(r"\w+ing(?: and \w+ing)? of\b", phrase)
     ):
+        did = verbs().gerunds.get(first)
+        if did and grammar.ONCE.search(phrase) and " when §S" not in phrase:
+            return f"§S {did}{phrase[len(first) :]}"
         return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
     if grammar.QUALITY.fullmatch(phrase):
         return f"it is {phrase}"

@@ -13,7 +13,8 @@ from scenarios.schema import Section
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|complain(?:s|ed)(?= that)"
+    r"|admits(?= that)|thinks that|complains? of"
     r"|complained of"
     r"|complaining of|admits to|admitted to|expresses|insists(?= that)|cites|observed|noticed(?= that))"
 )

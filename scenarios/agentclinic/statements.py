@@ -14,7 +14,8 @@ _DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:(?:bo
 _AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
     r"|both |very |rather )?(?:normal|fine|good|poor|healthy|well|without complaint"
-    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    r"|unchanged|regular|irregular|decreased|increased|reduced|diminished|disturbed|impaired|stable"
+    r"|intact|okay|as usual|as before))$",
     re.I,
 )
 
@@ -49,6 +50,8 @@ def with_subject(clause: Clause) -> Told | None:
 
 def deed(clause: Clause) -> Told | None:
     """What the patient does or did: 'sleeps badly', 'fell off a ladder', 'plays chess'."""
+    if grammar.ONES_OWN.match(clause.text) and grammar.FINITE.search(clause.text):
+        return None
     pastime = clause.section == "social_history" and trades.PASTIME.match(clause.text)
     does = grammar.THIRD.match(clause.text) or grammar.PAST_VERB.match(clause.text) or pastime
     return [sentence(f"§S {lower_first(clause.text)}", clause.section)] if does else None
