@@ -71,7 +71,7 @@ def idioms(language: str = "en") -> Idioms:
     forms = tables(language).forms
     starts: dict[str, list[Idiom]] = {}
     written = {token for row in groups.values() for text in row for token in tokens(text, language)}
-    for names in table.keys() - {"groups"}:
+    for names in (name for name in table if name != "groups"):
         patterns = yaml_text.texts(table[names])
         written.update(token for text in patterns for token in tokens(text, language))
         plain = tuple(words_of(name, language) for name in names.split(_BETWEEN))
