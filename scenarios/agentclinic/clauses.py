@@ -16,7 +16,7 @@ _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
     rf"|often|\w+ly|(?!aged\b)\w+ed|\w+s|{grammar.TELLING})"
 )
-_ADVERB = r"(?:also |now |currently |recently |subsequently )?"
+_ADVERB = r"(?:also |now |currently |recently |subsequently |rarely |seldom |occasionally )?"
 # What only a person does, and in charts the patient.
 _DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
 _JOIN = re.compile(
@@ -35,7 +35,8 @@ _JOIN = re.compile(
     rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:and|but|while|whereas)\s+(?={grammar.SWAYER})"
     rf"|,\s+(?=(?:after|since) which (?:§S|§P|the|an?|it|they)\b)"
-    rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
+    r"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+(?=without (?:any "
+    r"|significant )?(?:tobacco|alcohol|smoking|drugs?)\b)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
     rf"|,\s+(?:and\s+)?(?=(?:reports|rates"

@@ -30,7 +30,7 @@ _OF_SYMPTOM = re.compile(
 )
 _EXPERIENCE = re.compile(
     rf"^(?:§S )?(?:(?:has|have|had|is) )?(?:(?:also|been|recently|now"
-    rf"|{grammar.ADVERB}) )*(?:experienc(?:es|ed|ing|e)|suffer(?:s|ed|ing)? (?:from )?|having"
+    rf"|{grammar.ADVERB}) )*(?:experienc(?:es|ed|ing|e)|suffer(?:s|ed|ing)? (?:from )?|having(?: had)?"
     rf"|develop(?:ed|s))\s+(?P<rest>.+)$",
     re.I,
 )
@@ -81,7 +81,7 @@ _EASED = re.compile(
     re.I,
 )
 _GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
+    r"^(?:experiencing|having(?: had)?|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
     r"|developing|noticing|reporting|complaining of|endorsing|noted(?= \w+ \w)|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,

@@ -4,8 +4,12 @@ import re
 from collections.abc import Iterator
 
 from scenarios.agentclinic.draft import Draft
-from scenarios.agentclinic.matters import Matter, matter_of
+from scenarios.agentclinic.lists import items
+from scenarios.agentclinic.matters import SYMPTOMS, Matter, matter_of
+from scenarios.agentclinic.topics import topic_of
 from scenarios.schema import Section
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 _ABSENT = (
     (r"painless|pain-free|non-?painful", "pain"),
@@ -21,6 +25,11 @@ _NOUN_ENDS = re.compile(
     r"\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|under|that|which|when|after|before"
     r"|and (?!\w+(?:y|ed|less) )|is|are|was|were|has|have|had)\b.*$|,? but\b.*$",
     re.IGNORECASE,
+)
+_WITHOUT = re.compile(
+    r"\bwithout (?:any )?(?P<what>[a-z]+(?:(?:, | or |, or )[a-z]+)*)(?=$|,|;| (?:for|at|in|during|after"
+    r"|before|and|but)\b)",
+    re.I,
 )
 _SMOOTH = r"(?:uncomplicated|uneventful|unproblematic)"
 _EVENT = r"(?:pregnanc(?:y|ies)|deliver(?:y|ies)|births?|labou?r|surgery|operation|procedure|neonatal period|recovery)"
@@ -52,6 +61,7 @@ def hidden(text: str, section: Section) -> Iterator[Draft]:
             thing = _thing(match["rest"])
             where = f" with the {thing}" if thing else ""
             yield Draft(f"{what}{where}", f"No, no {what}{where}", Matter(section), "denied")
+    yield from _without(text, section)
     for pattern in _WENT_WELL:
         if match := pattern.search(text):
             found = match.groupdict(default="")
@@ -61,6 +71,16 @@ def hidden(text: str, section: Section) -> Iterator[Draft]:
             matter = Matter(place, keywords=("complications", "problems"))
             yield Draft(f"problems with the {event}", f"No, no {other}problems with the {event}", matter, "denied")
             return
+
+
+def _without(text: str, section: Section) -> Iterator[Draft]:
+    """What a deed or an event went without, where it is felt: 'woke at once, without confusion or nausea'."""
+    match = _WITHOUT.search(text) if section in SYMPTOMS else None
+    for one in items(match["what"]) if match else ():
+        words = stems(one)
+        named = any(found.end - found.start == len(words) for found in vocabulary("topics").find(words))
+        if named and matter_of(one, section).section == section:
+            yield Draft(topic_of(one), f"No, no {one}", Matter(section), "denied")
 
 
 def _thing(rest: str) -> str:

@@ -52,7 +52,7 @@ _SCENE = re.compile(
     r"|night|morning|evening|(?:past|last|this) \w+|yesterday|few \w+)\b|since (?!then\b)\w+|despite\b)(?! of age\b)",
     re.I,
 )
-_ASIDE = re.compile(r"(?:although|though|while) (?P<told>(?:an? |the |§P |§S |it )[^,]* \w+ .+)$", re.I)
+_ASIDE = re.compile(r"(?:although|though) (?P<told>[^,]+ (?:is|was|were|has|had|did|does|\w+ed)\b.+)$", re.I)
 
 
 def reported(clause: Clause) -> Told | None:
