@@ -4,6 +4,7 @@ import re
 
 from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.naming import with_a
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import base_form, verbs
 from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
@@ -107,6 +108,21 @@ _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
 # 'The patient, a retired miner, presents ...'
 _APPOSED = re.compile(r"^§S, (?P<who>an? [^,]+), (?P<does>(?!an? |and )\w.*)$", re.IGNORECASE)
+# 'The patient is a 60-year-old baker with a history of gout who presents ...'
+_INTRODUCED = re.compile(
+    r"^§S(?: is (?:an? )(?:[^,§]{0,30}?-old )?(?P<who>[\w-]+(?: [\w-]+){0,3}?))?"
+    r"(?:,? with (?P<past>(?:an? |no )?(?:[\w-]+ ){0,4}history(?: (?:of|significant for|notable for) [^§]+?)?))?,? "
+    r"(?:who|(?=presents|comes|is (?:seen|brought|here))) ?(?P<does>(?:has|is|was|had|presents|presented"
+    r"|comes|came|reports"
+    r"|complains|developed|noticed|describes)\b.*)$",
+    re.IGNORECASE,
+)
+_NO_TRADE = re.compile(r"\b(?:student|pupil|retired|former|unemployed|homemaker|veteran|resident)\b", re.IGNORECASE)
+_ONLY_SEX = re.compile(
+    r"|(?:[\w-]+ ){0,2}(?:man|woman|boy|girl|male|female|patient|infant|baby|child|newborn|toddler|lady"
+    r"|gentleman|person)",
+    re.IGNORECASE,
+)
 # 'Is brought in by §P mother, who reports ...': what the mother reports.
 _BROUGHT = re.compile(
     r"^§S (?:is|was|has been|comes|came) (?:brought(?: in)?|accompanied|in|referred|here)(?: to [\w' ]+?)? (?:by|with)"
@@ -141,6 +157,11 @@ def clauses(sentence: str) -> list[str]:
     sentence = _WHICH_ONE_THINKS.sub(r", and §S \g<thinks> it ", sentence)
     sentence = _JUDGING.sub(lambda match: f", and §S {_JUDGED[match['does'].lower()]}", sentence)
     sentence = _LATER_MEMBER.sub(r", and \g<what> \g<when>", _DONE_SO.sub(" ", _BROUGHT.sub(_who_tells, sentence)))
+    if (match := _INTRODUCED.match(sentence)) and (match["who"] or match["past"]):
+        works = "works as" if trades.calls(match["who"] or "") and not _NO_TRADE.search(match["who"]) else "is"
+        who = [] if _ONLY_SEX.fullmatch(match["who"] or "") else [f"§S {works} {with_a(match['who'])}"]
+        past = [f"§S has {match['past']}"] if match["past"] else []
+        return [*who, *past, *clauses(f"§S {match['does']}")]
     if match := _APPOSED.match(sentence):
         return [f"§S is {match['who']}", *clauses(f"§S {match['does']}")]
     if match := grammar.INTERRUPTED.match(sentence) or grammar.SWAYS.match(sentence):

@@ -50,6 +50,13 @@ _HER_OBJECT = re.compile(
     r"|forget|flush|blush|gag|retch|wince|choke|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
     re.IGNORECASE,
 )
+# 'A 60-year-old man presents ...': the patient, where nobody was named before.
+_AGED = re.compile(
+    r"^(?:an?|this|the) [\w-]+[- ](?:year|month|week|day)s?[- ]old (?:[\w-]+ ){0,2}?(?:man|woman|boy|girl"
+    r"|male|female|infant|baby)"
+    r"(?= (?:with|who|presents|presented|comes|came|is|has|was|reports|complains)\b)",
+    re.IGNORECASE,
+)
 # 'A pain in her back' is no pain in her, back.
 _HER_BACK = re.compile(
     r"\b(in|of|on|to|down|from|across|along|over|hurts?|injured|strained|bumped|hit) her (?=back\b)"
@@ -216,6 +223,7 @@ class Teller:
             text,
             flags=re.I,
         )
+        text = _AGED.sub("§S", text)
         text = self._of_relatives(text, family)
         text = _THEIRS.sub(lambda m: re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", m[0]), text)
         if self.sex != "male":

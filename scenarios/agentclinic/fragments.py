@@ -91,6 +91,10 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"last (?P<a>[\w -]+?)(?P<b> (?:an?|\w+) \w+ ago)? (?P<c>was|were|is) (?P<d>.+)",
         r"§P last \g<a>\g<b> \g<c> \g<d>",
     ),
+    (
+        r"last (?P<a>[\w -]+?) (?P<b>(?:about |almost |over )?(?:an?|[\w]+) (?:day|week|month|year)s? ago)",
+        r"§P last \g<a> was \g<b>",
+    ),
     (r"(?:menstrual )?cycles?(?: are| is|:)? (?P<a>every .+)", r"§P periods come \g<a>"),
     (
         r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>(?:§S|it|the|§P) .+)",

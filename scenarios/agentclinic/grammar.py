@@ -138,7 +138,7 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:bulge|change|joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
+    r"(?:c-section|bulge|change|joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
     r"|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
@@ -165,7 +165,7 @@ MASS = re.compile(
 SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
     r"|foster care|therapy|recovery|remission|prison|care|training|a relationship|nursery)|on (?:the|an?) [\w ]*?"
-    r"(?:team|squad|diet|break|leave)|on (?:(?:sick|maternity|parental|medical|annual) )?leave"
+    r"(?:team|squad|diet|break|leave)|on (?:(?:sick|maternity|parental|medical|annual) )?leave|on disability"
     r"|off (?:work|school)|under (?:(?:a lot of|much|great|considerable|some) )?(?:stress|pressure))\b",
     re.I,
 )

@@ -22,7 +22,7 @@ _CONTINUES = re.compile(
     r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
     r"|repaired|controlled"
     r"|managed)\b(?! with no)"
-    r"|(?:well|poorly|un)[- ]?controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)"
+    r"|(?:\w+[- ])?(?:un)?controlled|un(?:complicated|eventful)$|vaccinated|fully \w+ed|gone (?:after|by|within|in)"
     r"|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"

@@ -289,6 +289,15 @@ def test_a_time_told_before_a_report_is_told() -> None:
     assert (scene, pain) == ("A hearing test last week showed no loss.", "I've had ear pain.")
 
 
+def test_a_chart_that_introduces_the_patient_tells_all_of_it() -> None:
+    said = _said("The patient is a 30-year-old baker with a history of gout who presents with a cough.")
+    assert said == ["I work as a baker.", "I have gout.", "I've had a cough."]
+    assert _said("A 30-year-old woman with a history of gout presents with a cough.") == [
+        "I have gout.",
+        "I've had a cough.",
+    ]
+
+
 def test_how_long_one_bout_lasts_is_not_how_long_it_has_gone_on() -> None:
     (seizure,) = facts("A tonic seizure lasting for 25 seconds.", "associated", Teller())
     assert seizure.attributes["duration"] == "It lasted for 25 seconds."
