@@ -110,11 +110,10 @@ _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) 
 _APPOSED = re.compile(r"^§S, (?P<who>an? [^,]+), (?P<does>(?!an? |and )\w.*)$", re.IGNORECASE)
 # 'The patient is a 60-year-old baker with a history of gout who presents ...'
 _INTRODUCED = re.compile(
-    r"^§S(?: is (?:an? )(?:[^,§]{0,30}?-old )?(?P<who>[\w-]+(?: [\w-]+){0,3}?))?"
+    r"^§S(?: is (?:an? )(?:[^,§]{0,30}?-old )?(?P<who>[\w-]+(?: [\w-]+){0,3}?))?(?:, (?P<state>[\w -]+),)?"
     r"(?:,? with (?P<past>(?:an? |no )?(?:[\w-]+ ){0,4}history(?: (?:of|significant for|notable for) [^§]+?)?))?,? "
-    r"(?:who|(?=presents|comes|is (?:seen|brought|here))) ?(?P<does>(?:has|is|was|had|presents|presented"
-    r"|comes|came|reports"
-    r"|complains|developed|noticed|describes)\b.*)$",
+    r"(?:who|(?=present|comes|brought|referred|is (?:seen|brought|here))) ?(?P<does>(?:has|is|was|had"
+    r"|present(?:s|ed|ing)|brought|referred|comes|came|reports|complains|developed|noticed|describes)\b.*)$",
     re.IGNORECASE,
 )
 _NO_TRADE = re.compile(r"\b(?:student|pupil|retired|former|unemployed|homemaker|veteran|resident)\b", re.IGNORECASE)
@@ -160,6 +159,7 @@ def clauses(sentence: str) -> list[str]:
     if (match := _INTRODUCED.match(sentence)) and (match["who"] or match["past"]):
         works = "works as" if trades.calls(match["who"] or "") and not _NO_TRADE.search(match["who"]) else "is"
         who = [] if _ONLY_SEX.fullmatch(match["who"] or "") else [f"§S {works} {with_a(match['who'])}"]
+        who += [f"§S is {match['state']}"] if match["state"] else []
         past = [f"§S has {match['past']}"] if match["past"] else []
         return [*who, *past, *clauses(f"§S {match['does']}")]
     if match := _APPOSED.match(sentence):
@@ -234,9 +234,11 @@ def _only_leads(part: str) -> bool:
 def _one_of_two(before: str, part: str) -> bool:
     """Whether a part without a verb does with the next what that tells: 'cold air', 'a cat bring on the cough'."""
     sways = grammar.SWAYS.match(part)
-    several = sways and re.match(rf"(?:{grammar.ADVERB} )*(?!was\b|has\b)[a-z]+(?<!s)(?<!ed) ", sways["rest"], re.I)
+    if not sways or _PLURAL.search(sways["head"]):
+        return False
+    several = re.match(rf"(?:{grammar.ADVERB} )*(?!was\b|has\b)[a-z]+(?<!s)(?<!ed) ", sways["rest"], re.I)
     own = re.sub(r"^.*\bthat (?!§S)", "", before)
-    return bool(several and not _PLURAL.search(sways["head"]) and not grammar.FINITE.search(own) and "§S" not in own)
+    return bool(several) and "§S" not in own and not grammar.FINITE.search(own)
 
 
 def _continues(before: str, part: str) -> bool:
