@@ -116,6 +116,10 @@ _INTRODUCED = re.compile(
     r"|present(?:s|ed|ing)|brought|referred|comes|came|reports|complains|developed|noticed|describes)\b.*)$",
     re.IGNORECASE,
 )
+# 'Has been drinking more water and taking ibuprofen'
+_AND_TAKING = re.compile(
+    r"(?P<one>§S has been (?!taking)\w+ing [^,;]+?) and (?P<other>(?:taking|using) .+)$", re.IGNORECASE
+)
 _NO_TRADE = re.compile(r"\b(?:student|pupil|retired|former|unemployed|homemaker|veteran|resident)\b", re.IGNORECASE)
 _ONLY_SEX = re.compile(
     r"|(?:[\w-]+ ){0,2}(?:man|woman|boy|girl|male|female|patient|infant|baby|child|newborn|toddler|lady"
@@ -156,6 +160,8 @@ def clauses(sentence: str) -> list[str]:
     sentence = _WHICH_ONE_THINKS.sub(r", and §S \g<thinks> it ", sentence)
     sentence = _JUDGING.sub(lambda match: f", and §S {_JUDGED[match['does'].lower()]}", sentence)
     sentence = _LATER_MEMBER.sub(r", and \g<what> \g<when>", _DONE_SO.sub(" ", _BROUGHT.sub(_who_tells, sentence)))
+    if match := _AND_TAKING.match(sentence):
+        return [*clauses(match["one"]), *clauses(f"§S has been {match['other']}")]
     if (match := _INTRODUCED.match(sentence)) and (match["who"] or match["past"]):
         works = "works as" if trades.calls(match["who"] or "") and not _NO_TRADE.search(match["who"]) else "is"
         who = [] if _ONLY_SEX.fullmatch(match["who"] or "") else [f"§S {works} {with_a(match['who'])}"]

@@ -38,7 +38,7 @@ _SIDE_OF_FAMILY = re.compile(
 )
 # 'Mother alive at 80 with dementia', 'father killed in a war', 'one sister with gout'.
 _STATE_OF_KIN = re.compile(
-    rf"^(?P<whose>§P |one |two |three |an? |both )?(?P<kin>(?:(?:older|younger|maternal|paternal|twin"
+    rf"^(?P<whose>§P |one |two |three |an? |both )?(?P<kin>(?:(?:older|younger|maternal|paternal|twin|adult"
     rf"|half) )*{BLOOD}s?),? "
     r"(?:(?P<done>killed|murdered|adopted|operated|treated|diagnosed)\b|(?P<with>with (?!§S\b))|(?:alive|dead"
     r"|deceased|living)\b)",

@@ -92,7 +92,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§P last \g<a>\g<b> \g<c> \g<d>",
     ),
     (
-        r"last (?P<a>[\w -]+?) (?P<b>(?:about |almost |over )?(?:an?|[\w]+) (?:day|week|month|year)s? ago)",
+        r"last (?P<a>[\w -]+?) (?P<b>(?:about |almost |over )?(?:an?|[\w]+) (?:day|week|month|year)s? ago|in [\w ]+)",
         r"§P last \g<a> was \g<b>",
     ),
     (r"(?:menstrual )?cycles?(?: are| is|:)? (?P<a>every .+)", r"§P periods come \g<a>"),

@@ -91,7 +91,7 @@ STATE = re.compile(
     r"|healthy(?= since| until| before| apart|,|$)|up-to-date(?= on| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}"
     r"|breastfed|immuni[sz]ed|vaccinated|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|born|delivered"
-    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|found|exposed)\b",
+    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|discharged|transferred|fed|weaned|found|exposed)\b",
     re.I,
 )
 BE_NOW = re.compile(

@@ -10,6 +10,7 @@ from scenarios.agentclinic.phrases import with_determiner
 
 # 'Fractured his left wrist': what the patient did.
 _DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:(?:both )?§P|the same)\b", re.I)
+_EACH_DOES = re.compile(r"(?:each|every) [a-z]+ (?:[a-z]+ly )?(?!was\b|is\b)[a-z]+[a-rt-z]s\b", re.I)
 # 'Appetite and bowels normal': a verb is missing.
 _AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
@@ -63,7 +64,7 @@ def state(clause: Clause) -> Told | None:
     if not grammar.STATE.match(text):
         return None
     verb = "is" if grammar.BE_NOW.search(text) and not text.lower().startswith("previously") else "was"
-    verb = "has been" if verb == "is" and re.search(r"\bsince\b", text) else verb
+    verb = "has been" if re.search(r"\bsince\b", text) else verb
     verb = "was" if verb == "is" and re.search(r"\bago\b", text) else verb
     retired = re.match(r"(?:retired|unemployed) \w", text, re.I)
     trade = retired and not re.match(r"\w+ (?:from|since|and|due|for|in|at|after|because|with)\b", text)
@@ -89,6 +90,7 @@ def of_others(clause: Clause) -> Told | None:
     does = (
         grammar.OTHERS_DO.match(clause.text)
         or grammar.MANY_DO.match(clause.text)
+        or _EACH_DOES.match(clause.text)
         or grammar.ACHES.match(clause.text)
         or grammar.PART_DID.match(clause.text)
         or grammar.FINITE.search(grammar.RELATIVE.sub("", clause.text))
