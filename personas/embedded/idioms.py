@@ -45,7 +45,7 @@ class Idioms:
     idle: frozenset[str]
 
     def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
-        """Where the longest idiom from a place on ends, and its plain names; the place itself where none begins."""
+        """Where the longest idioms from a place on end, and their plain names; the place itself where none begins."""
         ahead, end = words[start:], start
         plain: tuple[tuple[str, ...], ...] = ()
         for idiom in self.starts.get(words[start], ()):
@@ -59,6 +59,8 @@ class Idioms:
                     beyond += 1
                 if beyond > end:
                     end, plain = beyond, idiom.plain
+                elif beyond == end:
+                    plain = (*plain, *idiom.plain)
         return end, plain
 
 

@@ -207,7 +207,7 @@ def test_the_same_question_gets_the_same_answer_in_every_process(tmp_path, monke
         "Symptoms": {"Primary_Symptom": "Barking cough"},
     }
     case = {"OSCE_Examination": {"Patient_Actor": child, "Correct_Diagnosis": "Croup"}}
-    # In the tables two idioms fit, as long as each other: the first of them counts, in whatever order Python reads sets.
+    # Two idioms fit, as long as each other, in whatever order Python reads sets.
     given = json.dumps({"role": "patient", "scenario": case, "text": "Is he struggling to get food down?"})
     answers = set()
     for seed in ("0", "1"):
