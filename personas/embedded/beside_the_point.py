@@ -57,7 +57,8 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
     if several(clause):  # 'steroids at any time, tablets or inhalers' is not about any tablets
         first = next((number for number, slot in enumerate(asked.slots) if slot.kind == "head"), None)
         told = [asked.slots[number] for number in answers]
-        return first is not None and first not in answers and all(slot.ids == _REMEDY for slot in told)
+        loosely = all(slot.ids == _REMEDY or slot.kind == "body" for slot in told)
+        return first is not None and first not in answers and loosely
     said = min(asked.aside, clause.passing.start)
     return any(
         number not in answers

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
+from personas.embedded.contradicting import contradicts
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
 from personas.embedded.following import what_followed
@@ -228,9 +229,10 @@ class Topics:
             return
         told = self._telling.stale
         fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
-        if fact.id not in told or not fresh:
+        denies = contradicts(clause, self._recall.naming.slots(clause), fact.says)
+        if fact.id not in told or not fresh or denies:
             self._telling.tell(Told(fact, None), "asked")
-        for name in fresh[:2] if fact.id in told else ():
+        for name in fresh[:2] if fact.id in told and not denies else ():
             self._telling.tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause, further: Sequence[Fact] = ()) -> Told | None:
