@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
+from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -12,7 +12,8 @@ from scenarios.schema import Fact
 from scenarios.vocabulary import vocabulary
 
 _ILLNESS = frozenset(["words:illness"])
-_KIND_OF_ILLNESS = "-illness"  # how the names of the kinds of illnesses end
+_KINDS_OF_ILLNESS = ("-illness", "-history")  # how the names of illnesses end, and of their kinds
+_BIRTH = frozenset(["topics:birth-history"])
 # What everybody has, and is asked for to be in order: 'is he passing urine'.
 _WORKINGS = frozenset(
     f"words:{name}"
@@ -41,7 +42,7 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
     if before and "family_history" in before.sections and not of_self:
         return None
     asked = [slot for slot in recall.naming.slots(clause) if slot.kind == "head" and slot.start not in clause.passing]
-    if asked and all(_is_illness(slot, clause.language, recall.meanings.deeds) for slot in asked):
+    if asked and all(_is_illness(slot, recall.meanings) for slot in asked):
         return next((known.fact for known in recall.traces if _denies_illnesses(known, recall)), None)
     if asked and all(_is_symptom(slot, clause.language, recall.meanings.deeds) for slot in asked):
         return next((known.fact for known in recall.traces if _denies_the_rest(known, clause.language)), None)
@@ -59,11 +60,12 @@ def _systems(slot: Slot, language: str) -> set[str]:
     return {topics[name.removeprefix("topics:")].heading for name in slot.ids if name.startswith("topics:")}
 
 
-def _is_illness(slot: Slot, language: str, deeds: Collection[str]) -> bool:
+def _is_illness(slot: Slot, known: Meanings) -> bool:
     """Whether a slot names one illness, no operation nor a test, nor what may be a symptom of now."""
-    kinds = any(name.partition(".")[0].endswith(_KIND_OF_ILLNESS) for name in slot.ids)
-    disease = vocabulary("diseases", language).named(" ".join(slot.words)) is not None
-    return (kinds or disease) and slot.ids.isdisjoint(deeds) and _systems(slot, language) <= {"past_history"}
+    kinds = any(name.partition(".")[0].endswith(_KINDS_OF_ILLNESS) for name in slot.ids - _BIRTH)
+    disease = vocabulary("diseases", known.language).named(" ".join(slot.words)) is not None
+    old = _systems(slot, known.language) <= {"past_history"}
+    return (kinds or disease) and old and slot.ids.isdisjoint(known.deeds)
 
 
 def _is_symptom(slot: Slot, language: str, deeds: Collection[str]) -> bool:

@@ -127,6 +127,8 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = _without_reactions(clause, recalled.found)
+        if self._recall.addresses_speaker(clause):
+            found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = found if in_prose(self._view) else of_its_state(clause, found)
         return Asking(
             clause,

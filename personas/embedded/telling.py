@@ -257,7 +257,7 @@ class Telling:
             self.used.append(FactUse(id=name, why=why))
 
     def _with_no(self, fact: Fact, said: str) -> str:
-        """The sentence with 'no' before it where it begins the reply and denies what is asked; without where it grants."""
+        """The sentence with 'no' before it where it begins the reply and denies what is asked."""
         clause, no = self.asked_now, self._speech.lines["no"][0]
         if clause is None or self.sentences:
             return said

@@ -80,7 +80,7 @@ _SHARED_HEAD = frozenset("gain loss function habits change changes movements".sp
 # 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
 _TROUBLE_OR = re.compile(
     r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with"
-    r"| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
+    r"| in)?) (?P<one>[a-z]+ing(?: [^,]*?)?) (?:or|and)"
     r" (?:in |with )?(?P<other>[a-z]+ing .*)",
     re.IGNORECASE,
 )
