@@ -7,7 +7,7 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
-from personas.embedded.fitting import asks_of_occasion, of_its_state
+from personas.embedded.fitting import amiss_first, asks_of_occasion, of_its_state
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
@@ -129,7 +129,7 @@ class Memory:
         found = _without_reactions(clause, recalled.found)
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
-        found = found if in_prose(self._view) else of_its_state(clause, found)
+        found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         return Asking(
             clause,
             recalled,

@@ -378,3 +378,9 @@ AT_LARGE = {
 )
 def test_a_denial_begins_with_no_and_covers_its_kind_alone(question: str, answer: str) -> None:
     assert re.match(answer, _answer(question, **AT_LARGE))
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
