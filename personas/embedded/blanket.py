@@ -34,7 +34,7 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
 
     `before` is what was asked before: 'has your father died young, or had heart trouble'.
     """
-    if not clause.asked or clause.interrogates or set(clause.attributes) - {"previous"} or _asks_if_in_order(clause):
+    if not clause.asks_yes_or_no or set(clause.attributes) - {"previous"} or _asks_if_in_order(clause):
         return None
     if "family_history" in clause.sections or recall.people_asked_of(clause) or recall.names_other(clause):
         return None
