@@ -4,14 +4,15 @@ from collections.abc import Collection
 
 from personas.embedded.clause import several
 from personas.embedded.meaning import GENERAL, Meanings, Slot
-from personas.embedded.phrases import doubled
+from personas.embedded.phrases import doubled, held
 from personas.embedded.question import Question
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.words import VERB_LAST, plain
 
 _SCANT = 0.25  # less is beside the point where another thing is named that is not answered
 _REMEDY = frozenset(["words:medicine"])
+_BIRTH = frozenset(["words:birth"])
 
 
 def is_beside_the_point(
@@ -24,6 +25,7 @@ def is_beside_the_point(
         or _asks_of_what_is_untold(asked, answers, fact)
         or _misses_the_point(asked, answers, called, score, total, known)
         or _of_another_aspect(asked, answers)
+        or _is_of_untold_manner(asked, fact)
     )
 
 
@@ -57,7 +59,8 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
     if several(clause):  # 'steroids at any time, tablets or inhalers' is not about any tablets
         first = next((number for number, slot in enumerate(asked.slots) if slot.kind == "head"), None)
         told = [asked.slots[number] for number in answers]
-        return first is not None and first not in answers and all(slot.ids == _REMEDY for slot in told)
+        loosely = all(slot.ids == _REMEDY or slot.kind == "body" for slot in told)
+        return first is not None and first not in answers and loosely
     said = min(asked.aside, clause.passing.start)
     return any(
         number not in answers
@@ -195,6 +198,16 @@ def _is_of_what_it_has(asked: Question, answers: frozenset[int], fact: Trace) ->
     had = [number for number, slot in enumerate(asked.slots) if slot.start >= start]
     said = set("".join(word for number in had for word in asked.slots[number].words)) - table.stop
     return answers.isdisjoint(had) and 2 * len(fact.said & said) < len(said)
+
+
+def _is_of_untold_manner(asked: Question, fact: Trace) -> bool:
+    """Whether a yes or no question is by which way a child was born, and a fact of its birth tells none."""
+    clause = asked.clause
+    ways = tables(clause.language).answers.get("born_by", ())
+    if clause.interrogates or fact.denied or not fact.ids & _BIRTH:
+        return False
+    said = words_of(fact.fact.says, clause.language)
+    return any(held(clause.words, way) for way in ways) and not any(held(said, way) for way in ways)
 
 
 def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> bool:

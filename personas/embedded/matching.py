@@ -26,6 +26,7 @@ _SPELT_ALIKE = 86
 _DERIVED = 0.85
 _SAYS_AS_MUCH = 0.9  # another everyday word for it
 _PAIN = frozenset(["words:pain"])
+_OPERATION, _BIRTH = frozenset(["words:operation"]), frozenset(["words:birth"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
 
@@ -95,6 +96,8 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     """How far a fact answers one thing that is named, 0 to 1."""
     if slot.words in fact.phrases:
         return 1.0
+    if slot.ids & _OPERATION and not fact.ids & (_OPERATION | _BIRTH):
+        return 0.0  # grommets are no ear infections
     covered = (slot.ids & fact.covered) | (known.within(slot.ids) & fact.covering)
     if slot.ids & known.deeds:
         # No blurred vision is not no glasses.

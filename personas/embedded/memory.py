@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
+from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
 from personas.embedded.fitting import amiss_first, asks_of_occasion, asks_where_it_is, of_its_state
 from personas.embedded.follow_ups import FollowUps
@@ -63,6 +64,7 @@ class Memory:
         self._open_questions = open_questions
         self._follow_ups = follow_ups
         self._remedies = remedies
+        self._asked_before: Clause | None = None
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
@@ -73,7 +75,8 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        self._telling.asked_how = clause.asks_how_it_is
+        self._asked_before = self._telling.asked_now or self._telling.asked_last
+        self._telling.asked_now = clause
         if any(room.answer(clause) for room in (self._visits, self._relatives)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
@@ -99,6 +102,7 @@ class Memory:
             self._tells_which_was_told,
             self._treatment.tells_what_was_tried,
             self._tells_of_kin,
+            self._denies_at_large,
             self._knows_not_which,
             self._treatment.tells_who_does,
             self._times.tells_of_before,
@@ -125,6 +129,8 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = _without_reactions(clause, recalled.found)
+        if self._recall.addresses_speaker(clause):
+            found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         return Asking(
             clause,
@@ -276,6 +282,14 @@ class Memory:
             return True
         unnamed = not asking.found and asking.clause.asks and not asking.recalled.names_more
         return unnamed and self._relatives.tell_asked(asking.clause)
+
+    def _denies_at_large(self, asking: Asking) -> bool:
+        """Whether something is asked of which the case tells only that there was nothing of its kind."""
+        known = any(not item.generic for item in asking.found)
+        denial = None if known else denied_at_large(self._recall, asking.clause, self._asked_before)
+        if denial:
+            self._telling.tell(Told(denial, None), "denied at large")
+        return denial is not None
 
     def _knows_not_which(self, asking: Asking) -> bool:
         """Which one of a kind is asked for, or a disease is named, and the patient knows of none."""

@@ -5,6 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from personas.embedded.attributes import Told
+from personas.embedded.clause import Clause
+from personas.embedded.contradicting import asks_whether_well, contradicts
 from personas.embedded.leaning import KEPT_BACK, Lean
 from personas.embedded.news import told_last
 from personas.embedded.privacy import are_alone
@@ -67,7 +69,7 @@ class Telling:
         self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
         self.told_last = self._topics(self._uses_known)
         self.told_last = () if self.kept_back_last else self.told_last
-        self.asked_how = False  # how a thing is, to which 'no' is no answer
+        self.asked_now: Clause | None = None  # what is being answered
         self.used: list[FactUse] = []
         self._agreed: list[FactUse] = []  # what was told before and agreed with now
         self.withheld: list[FactUse] = []
@@ -251,10 +253,24 @@ class Telling:
             self.tell(Told(fact, None), "told with what is asked of it", lead)
             lead = ""
         if not said:
-            denial = self._speech.denial_of(fact.topic, self.asked_how)
+            asked_how = self.asked_now is not None and self.asked_now.asks_how_it_is
+            denial = self._speech.denial_of(fact.topic, asked_how)
             said = self.one("not_sure" if fact.polarity == "unknown" else denial, topic=fact.topic)
-        if self.say(lead + self._curtly(fact, said), bool(fact.safety)):
+        if self.say(lead + self._with_no(fact, self._curtly(fact, said)), bool(fact.safety)):
             self.used.append(FactUse(id=name, why=why))
+
+    def _with_no(self, fact: Fact, said: str) -> str:
+        """The sentence with 'no' before it where it begins the reply and denies what is asked."""
+        clause, no = self.asked_now, self._speech.lines["no"][0]
+        if clause is None or self.sentences:
+            return said
+        before, _, rest = said.partition(", ")
+        if before == no.rstrip(_STOPS) and rest and fact.section == "past_history" and asks_whether_well(clause):
+            return rest[0].upper() + rest[1:]  # no illness is no 'no' where health was asked for
+        if said.startswith(no.rstrip(_STOPS)):
+            return said
+        denies = contradicts(clause, self.recall.naming.slots(clause), said)
+        return f"{no}{self._speech.lines['space'][0]}{said}" if denies else said
 
     def _is_unheard_of(self, fact: Fact, said: str) -> bool:
         """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
 from personas.embedded.completing import Completing
+from personas.embedded.contradicting import contradicts
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
 from personas.embedded.following import what_followed
@@ -97,7 +98,7 @@ class Topics:
                 told = self._attribute_of(further, asking)
             if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
                 told = named_within(near[0], clause) or told
-            if self.is_itself_asked_for(asking, group[0].fact):
+            if self.is_itself_asked_for(asking, group[0].fact) or self._denies(group[0].fact, clause):
                 self._tell_news(group[0].fact, clause)
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in chosen(group, len(groups) > 1, more=False):
@@ -223,6 +224,10 @@ class Topics:
         slots = self._recall.naming.slots(clause)
         return any(slot.kind == "head" and slot.start in clause.passing for slot in slots)
 
+    def _denies(self, fact: Fact, clause: Clause) -> bool:
+        """Whether what is told of a thing that is present denies what is asked: 'a non-itchy rash'."""
+        return fact.polarity == "present" and contradicts(clause, self._recall.naming.slots(clause), fact.says)
+
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
         if name := time_named(self._recall, clause, fact, None):
@@ -230,9 +235,10 @@ class Topics:
             return
         told = self._telling.stale
         fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
-        if fact.id not in told or not fresh:
+        denies = self._denies(fact, clause)
+        if fact.id not in told or not fresh or denies:
             self._telling.tell(Told(fact, None), "asked")
-        for name in fresh[:2] if fact.id in told else ():
+        for name in fresh[:2] if fact.id in told and not denies else ():
             self._telling.tell(Told(fact, name), "more of what was told before")
 
     def _attribute_of(self, facts: Sequence[Fact], clause: Clause, further: Sequence[Fact] = ()) -> Told | None:

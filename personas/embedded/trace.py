@@ -22,6 +22,8 @@ SECTION_NAMES = {
 }
 
 _ILLNESS = frozenset(["words:illness"])
+# What 'drugs' names, too, where it is said of medicines.
+_STREET_DRUGS = frozenset(["topics:recreational-drugs", "words:drugs"])
 OF_ILLNESS = frozenset(["past_history", "family_history"])  # the parts of the history that tell of illnesses
 
 
@@ -80,7 +82,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
-    topic_ids = known.ids(names[0]) | section
+    no_street_drug = _STREET_DRUGS if _is_of_remedies(fact, known.ids(names[0])) else frozenset[str]()
+    heads -= no_street_drug
+    topic_ids = (known.ids(names[0]) | section) - no_street_drug
     if fact.polarity == "present" and fact.section in OF_ILLNESS:
         topic_ids |= known.within(_kinds(fact.topic, language))
     if fact.polarity == "denied":
@@ -95,13 +99,13 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     in_idiom = frozenset().union(*map(known.in_idiom, segments)) if fact.polarity == "present" else frozenset[str]()
     return Trace(
         fact,
-        frozenset().union(topic_ids, in_idiom, *(known.ids(words) for words in (*names, *said))),
+        frozenset().union(topic_ids, in_idiom, *(known.ids(words) for words in (*names, *said))) - no_street_drug,
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or (frozenset() if _is_a_view(fact, language) else known.ids(said[0])),
-        topic_ids.union(*(known.ids(words) for words in names)),
-        _covered(names[0], known) | (topic_ids & section) | called,
-        _covered(names[0], known, whole=True) | (topic_ids & section) | called,
+        topic_ids.union(*(known.ids(words) for words in names)) - no_street_drug,
+        (_covered(names[0], known) - no_street_drug) | (topic_ids & section) | called,
+        (_covered(names[0], known, whole=True) - no_street_drug) | (topic_ids & section) | called,
         known.bare(names[0]),
         heads | section | frozenset(part for name in heads & groups for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in segments),
@@ -112,6 +116,11 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
         not table.joints_as_words.isdisjoint(names[0]),
     )
+
+
+def _is_of_remedies(fact: Fact, topic_ids: frozenset[str]) -> bool:
+    """Whether a fact is about medicines, taken or not borne, and about nothing that is taken for pleasure."""
+    return fact.section == "allergies" or (fact.section == "medicines" and "words:drugs" not in topic_ids)
 
 
 def _kinds(text: str, language: str) -> frozenset[str]:

@@ -24,7 +24,7 @@ from scenarios.words import stems
 _CIRCUMSTANCES = ("social_history", "pregnancy")
 _HEALTHY = re.compile(
     r"(?:§S )?(?:(?:is|was|has been|have been) )?(?:(?:previously|generally|otherwise|usually|always"
-    r"|overall) )+healthy"
+    r"|overall) )*healthy"
     r"(?: (?:since|before this|until now|at baseline))?",
     re.IGNORECASE,
 )

@@ -36,7 +36,7 @@ _DENIES = re.compile(
     r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )"
     r"|notice[d]?(?! (?:any |much |a |significant )*(?:benefit|improvement|difference|relief))"
     r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
-    r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
+    r"|does not (?:report|mention|endorse|describe|present with|complain of)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
 )
@@ -47,6 +47,13 @@ _NONE_RECALLED = re.compile(
 _OF_HISTORY = re.compile(r"^(?:(?:any|known|prior|previous|personal|past|significant) )*history of ", re.I)
 _OTHERS_SUCH_AS = re.compile(
     r"^(?:other|further|additional) [\w ]*?(?:symptoms?|complaints?|signs?),? such as ", re.IGNORECASE
+)
+# 'No other symptoms', but not 'no other joint problems'; gaps of the chart are no denials.
+_NOTHING_ELSE = re.compile(
+    r"(?:any |reports? of )?(?:other|additional|further) (?:associated |physical |health )?"
+    r"(?:symptoms?|complaints?|problems|issues|concerns)(?: or (?:symptoms?|complaints?|concerns))?"
+    r"(?: (?:at this time|(?:was |were |is |are )?(?:noted|noticed|reported|observed|voiced)(?: by .+)?))?",
+    re.I,
 )
 _NOTHING = re.compile(
     r"(?:(?:other|additional|any|further|significant|new|similar|reports? of) )*"
@@ -76,6 +83,7 @@ _APART_FROM = re.compile(
     r"^(?P<what>.*?),? (?:aside from|apart from|other than|except(?: for)?|besides) (?:the |a |an )?(?P<rest>.+)$",
     re.IGNORECASE,
 )
+_BESIDES = re.compile(r"(?:other|further|additional)\b", re.IGNORECASE)
 _OPERATED = re.compile(r"\bsurg\w+|\boperations?\b", re.IGNORECASE)
 # 'Recent travel or contact with sick people': neither continues the other.
 _OR_EXPOSED = re.compile(
@@ -177,6 +185,9 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
     )
     text = re.sub(r"^(?:any|a|an|the|§P|history of|known)\s+", "", text, flags=re.I)
     text = _OTHERS_SUCH_AS.sub("", text)
+    if _NOTHING_ELSE.fullmatch(text):
+        yield Draft("anything else", "No, nothing else", Matter("review"), "denied")
+        return
     if not text or _NOTHING.fullmatch(text) or (is_placeholder(text) and not matter_of(text, section).denial):
         return
     if re.match(r"(?:using|wearing|following|attending) ", text, re.I):
@@ -206,6 +217,9 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         return
     if matter.topic == "past illnesses" and _OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
+    if matter.topic == "past illnesses" and _BESIDES.match(text):
+        yield Draft(matter.topic, "No, no other serious illnesses", matter, "denied")
+        return
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
     says = f"No, {word} {lower_first(text)}"
     if grammar.QUALITY.fullmatch(text):

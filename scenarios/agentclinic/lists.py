@@ -94,8 +94,13 @@ _SHARED_HEAD = frozenset("gain loss function habits change changes movements".sp
 # 'trouble passing urine or opening the bowels'; 'vision or hearing changes'
 _TROUBLE_OR = re.compile(
     r"(?P<trouble>(?:any )?(?:trouble|difficulty|difficulties|problems?)(?: with"
-    r"| in)?) (?P<one>[a-z]+ing [^,]*?) (?:or|and)"
-    r" (?P<other>[a-z]+ing .*)",
+    r"| in)?) (?P<one>[a-z]+ing(?: [^,]*?)?) (?:or|and)"
+    r" (?:in |with )?(?P<other>[a-z]+ing .*)",
+    re.IGNORECASE,
+)
+# 'Family history of genetic or congenital diseases'
+_OF_FAMILY_OR = re.compile(
+    r"(?P<lead>(?:(?:known|any) )*family history of )(?P<one>[^,]+?) or (?P<other>[^,]*?(?P<noun>[a-z]+))",
     re.IGNORECASE,
 )
 _SHARED_NOUN = re.compile(
@@ -193,6 +198,9 @@ def _pair(text: str) -> list[str]:
         return [f"{match['trouble']} {match['one']}", f"{match['trouble']} {match['other']}"]
     if (match := _SHARED_NOUN.fullmatch(text)) and not _FELT.fullmatch(match["one"]):
         return [f"{match['one']} {match['noun']}", f"{match['other']} {match['noun']}"]
+    if match := _OF_FAMILY_OR.fullmatch(text):
+        one = f"{match['one']} {match['noun']}" if _is_adjective(match["one"]) else match["one"]
+        return [f"{match['lead']}{one}", *_pair(f"{match['lead']}{match['other']}")]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
         left, right = text[: match.start()], text[match.end() :]
         if re.fullmatch(rf"{NUMBER}(?: .*)?", right) and re.search(rf"\b{NUMBER}$", left):

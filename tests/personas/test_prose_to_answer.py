@@ -341,6 +341,45 @@ def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: s
     assert illness in _answer(question, Past_Medical_History=f"Significant for {illness}.")
 
 
+AT_LARGE = {
+    "Demographics": "7-month-old girl",
+    "Symptoms": "",
+    "Primary_Symptom": "Rash on the cheeks",
+    "History": "The parents report a non-itchy rash. She was born at term after an uncomplicated pregnancy.",
+    "Past_Medical_History": "Three ear infections. Takes vitamin D. No other significant past medical history.",
+    "Family_History": "No known family history of genetic or congenital diseases.",
+    "Review_of_Systems": "She appears comfortable. No trouble in breathing or in opening the mouth. No other symptoms.",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Is she scratching at it?", r"No\. .*non-itchy"),
+        ("Did anything go wrong while you were pregnant?", r"No\. .*uncomplicated"),
+        ("Were there any problems getting her out?", r"No\. .*uncomplicated"),
+        ("Does it seem to hurt her or upset her?", r"No\. .*comfortable"),
+        ("Has she got asthma, or heart trouble?", "No, no other serious illnesses"),
+        ("Any nosebleeds?", "No, nothing else"),
+        ("Was anybody in either family born with an inherited illness?", "No, no family history of genetic"),
+        ("Does she struggle to get her mouth open?", "No, no trouble in opening"),
+        *[
+            (unknown, "I'm not sure|I don't really know|I couldn't say")
+            for unknown in (
+                "Has she ever had grommets, you know, ear tubes?",
+                "Was it a normal delivery or a section?",
+                "Has she been near any recreational drugs?",
+                "Has she had an operation?",
+                "Has she had her jabs?",
+                "Is she passing urine?",
+            )
+        ],
+    ],
+)
+def test_a_denial_begins_with_no_and_covers_its_kind_alone(question: str, answer: str) -> None:
+    assert re.match(answer, _answer(question, **AT_LARGE))
+
+
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
