@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
+from personas.embedded.attributes import LOOSELY_TOLD, Told, answering
 from personas.embedded.comparing import compared, first_of, half_known, the_last
 from personas.embedded.fitting import denies_before, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.happenings import at_the_time, bringing_on
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.recall import Recall
 from personas.embedded.resuming import resumed
 from personas.embedded.selection import grouped
@@ -103,6 +104,18 @@ class Times:
         if told:
             self._telling.tell(told, "asked what brings it on")
         return told is not None
+
+    def tells_what_of_a_kind(self, asking: Asking) -> bool:
+        """Which of a kind sets it off, eases it or has grown hard, where the case names none by that: 'which jobs'."""
+        clause = asking.clause
+        of_kind = clause.interrogates and clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)
+        if not of_kind or asking.found or asking.people or not in_prose(self._view):
+            return False
+        pools = ([fact for fact in self._thread.spoken_of if fact in symptoms(self._view)], symptoms(self._view))
+        told = (answering(pool, clause, nearly=False, surely=True) for pool in pools)
+        if done := next(filter(None, told), None):
+            self._telling.tell(done, "asked which of a kind does it")
+        return done is not None
 
     def tells_of_before(self, asking: Asking) -> bool:
         """Other times are asked of: whether it was there before, how it usually is."""
