@@ -112,7 +112,7 @@ _LASTING = re.compile(
 )
 # Nor is how long ago, or at what age: 'born at 37 weeks'.
 _THEN = re.compile(
-    r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
+    r"\b(?<!for )[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
     r"|\bat \d+ (?:day|week|month|year)s?\b",
     re.IGNORECASE,
 )
@@ -132,7 +132,6 @@ class Told:
 
 
 def said_by(told: Told) -> str:
-    """The sentence that tells it."""
     return told.fact.attributes[told.attribute] if told.attribute else told.fact.says  # type: ignore[index]
 
 
@@ -353,17 +352,18 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                         (asked not in _LONG or _says(said, asked, "lasting", clause.language))
                         and (asked != "trigger" or any(holds(said, how, clause.language) for how in _SET_OFF))
                     )
-                    if counted and timed and _speaks_of(said, asked, clause.language):
+                    in_words = asked in _ONLY_IN_WORDS or (asked, near) == ("timing", "trigger")
+                    if counted and timed and _speaks_of(said, asked, in_words, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 
 
-def _speaks_of(text: str, attribute: str, language: str) -> bool:
+def _speaks_of(text: str, attribute: str, in_words: bool, language: str) -> bool:
     if attribute == "last" and (_SO_FAR.search(text) or holds(text, "the_first", language)):
         return False  # since when is not when last
-    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
+    kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
     return not kinds or any(holds(text, kind, language) for kind in kinds)
 
 

@@ -117,7 +117,7 @@ class Topics:
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
-            elif told and self._prose and names_more_than(self._recall, clause, found, said_by(told)):
+            elif told and self._is_beside_what_is_named(told, clause, found):
                 self._telling.lose("not_sure")
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
@@ -238,6 +238,11 @@ class Topics:
         slots = self._recall.naming.slots(clause)
         return any(slot.kind == "head" and slot.start in clause.passing for slot in slots)
 
+    def _is_beside_what_is_named(self, told: Told, clause: Clause, found: Sequence[Found]) -> bool:
+        """Whether a story says nothing of the occasion that is asked of, though something else of the symptom."""
+        exactly = told.attribute in _SET_OFF and told.attribute in clause.attributes
+        return self._prose and not exactly and names_more_than(self._recall, clause, found, said_by(told))
+
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
         if name := time_named(self._recall, clause, fact, None):
@@ -265,7 +270,8 @@ class Topics:
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             told = answering(facts, first) or answering(further, first, nearly=False)
-            if told := told or answering(complaint(self._view), first, nearly=False):
+            own = "length" not in first.attributes or facts[0] in complaint(self._view)
+            if told := told or (answering(complaint(self._view), first, nearly=False) if own else None):
                 return told
         told = self._surely(facts, clause, nearly) or answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
