@@ -14,6 +14,7 @@ from personas.embedded.attributes import (
     said_by,
 )
 from personas.embedded.clause import Clause, several
+from personas.embedded.completing import Completing
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, names_more_than, time_named
 from personas.embedded.following import what_followed
@@ -61,6 +62,7 @@ class Topics:
         self._thread = thread
         self._remedies = remedies
         self._relatives = relatives
+        self._completing = Completing(view, recall, telling)
         self._prose = in_prose(view)
         self._in_reach = _IN_REACH_IN_PROSE if self._prose else _IN_REACH
 
@@ -141,7 +143,7 @@ class Topics:
             elif tables(clause.language).ordinary and (named := named_within(near[0], clause)):
                 self._telling.tell(named, "asked")
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
-                self._telling.lose("not_sure")
+                self._completing.tell_what_is_known(group[0], clause)
             else:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
