@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import LOOSELY_TOLD, Told, answering
+from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, said_by
 from personas.embedded.comparing import compared, first_of, half_known, the_last
-from personas.embedded.fitting import denies_before, is_of_before
+from personas.embedded.fitting import denies_before, is_of_before, names_more_than
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
@@ -101,14 +101,18 @@ class Times:
             return False
         of_complaint = not named or any(fact in symptoms(self._view) for fact in named)
         told = bringing_on(self._view.facts, clause.language) if of_complaint and asks_what_began(clause) else None
-        if told:
+        if told and in_prose(self._view) and names_more_than(self._recall, clause, asking.found, said_by(told)):
+            self._telling.lose("not_sure")
+        elif told:
             self._telling.tell(told, "asked what brings it on")
         return told is not None
 
     def tells_what_of_a_kind(self, asking: Asking) -> bool:
         """Which of a kind sets it off, eases it or has grown hard, where the case names none by that: 'which jobs'."""
         clause = asking.clause
+        of_side = clause.refers_back and "side" in clause.attributes  # 'which side of the head is it'
         of_kind = clause.interrogates and clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)
+        of_kind = of_kind or (clause.interrogates and of_side)
         if not of_kind or asking.found or asking.people or not in_prose(self._view):
             return False
         pools = ([fact for fact in self._thread.spoken_of if fact in symptoms(self._view)], symptoms(self._view))

@@ -119,7 +119,7 @@ class Topics:
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
-            elif told and self._is_beside_what_is_named(told, clause, found):
+            elif self._is_beside_what_is_named(told or Told(group[0].fact, None), clause, found):
                 self._telling.lose("not_sure")
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
@@ -243,7 +243,8 @@ class Topics:
     def _is_beside_what_is_named(self, told: Told, clause: Clause, found: Sequence[Found]) -> bool:
         """Whether a story says nothing of the occasion that is asked of, though something else of the symptom."""
         exactly = told.attribute in _SET_OFF and told.attribute in clause.attributes
-        return self._prose and not exactly and names_more_than(self._recall, clause, found, said_by(told))
+        there = self._prose and told.fact.polarity == "present"
+        return there and not exactly and names_more_than(self._recall, clause, found, said_by(told))
 
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""

@@ -339,3 +339,29 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
 )
 def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:
     assert illness in _answer(question, Past_Medical_History=f"Significant for {illness}.")
+
+
+ATTACKS = {
+    "History": "The patient reports attacks of dizziness, several episodes a week, for the past 4 months. The attacks"
+    " tend to follow a long drive. Each comes in waves, worse on turning over, and is over within 10 minutes."
+    " Afterwards she feels drained. She has difficulty in tasks that need balance, such as hanging out washing.",
+    "Past_Medical_History": "Type 2 diabetes for 6 years. Her periods have become lighter over the last year.",
+}
+_UNKNOWN = re.compile("sure|know|say|tell|remember")
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Have you spotted what triggers them?", _only("long drive", "washing")),
+        ("Which everyday things do you struggle with?", _only("washing", "drive")),
+        ("Does the dizziness stop you doing anything?", _only("washing", "drive")),
+        ("What are you like afterwards?", _only("drained", "months")),
+        ("How many times has it happened so far?", _only("several episodes", "washing")),
+        ("Is the dizziness any different after you've eaten?", lambda answer: bool(_UNKNOWN.search(answer))),
+        ("How well controlled is your diabetes?", lambda answer: bool(_UNKNOWN.search(answer))),
+        ("Do milk or beans set the dizziness off?", lambda answer: bool(_UNKNOWN.search(answer))),
+    ],
+)
+def test_a_story_answers_what_is_asked_of_a_symptom_and_nothing_else(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, **ATTACKS)), _answer(question, **ATTACKS)
