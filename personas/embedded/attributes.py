@@ -184,7 +184,7 @@ def answering(
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
         kinds = _kinds(asked, clause)
-        for kind in kinds[:-1] if surely else kinds:
+        for kind in (kinds[:-1] or kinds) if surely else kinds:
             for fact in facts:
                 says = _LASTING.sub("", fact.says) if asked == "quantity" and clause.counts else fact.says
                 if fact.polarity == "present" and fact.id not in stale and _says(says, asked, kind, clause.language):

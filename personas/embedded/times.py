@@ -113,12 +113,15 @@ class Times:
         of_side = clause.refers_back and "side" in clause.attributes  # 'which side of the head is it'
         of_kind = clause.interrogates and clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)
         of_kind = of_kind or (clause.interrogates and of_side)
-        if not of_kind or asking.found or asking.people or not in_prose(self._view):
+        named = any(item.by_head or item.by_word for item in asking.found)
+        if not of_kind or named or asking.people:
             return False
-        pools = ([fact for fact in self._thread.spoken_of if fact in symptoms(self._view)], symptoms(self._view))
-        told = (answering(pool, clause, nearly=False, surely=True) for pool in pools)
-        if done := next(filter(None, told), None):
-            self._telling.tell(done, "asked which of a kind does it")
+        felt = symptoms(self._view)
+        pools = ([fact for fact in self._thread.spoken_of if fact in felt], felt)
+        done = next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)
+        others = [fact for fact in felt if done and fact != done.fact] if "effect" in clause.attributes else []
+        for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
+            self._telling.tell(told, "asked which of a kind does it")
         return done is not None
 
     def tells_of_before(self, asking: Asking) -> bool:
