@@ -164,7 +164,7 @@ class Neighbours:
             and (
                 known.topic_bodies == given.topic_bodies
                 or known.topic_bodies & given.topic_bodies
-                or (known.fact.disclosure == "volunteered" and not known.topic_bodies)
+                or (known.fact.disclosure == fact.disclosure == "volunteered" and not known.topic_bodies)
             )
         ]
 

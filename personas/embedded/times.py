@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, said_by
+from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, half_known, the_last
 from personas.embedded.fitting import denies_before, is_of_before, names_more_than
 from personas.embedded.follow_ups import FollowUps
@@ -108,16 +109,22 @@ class Times:
         return told is not None
 
     def tells_what_of_a_kind(self, asking: Asking) -> bool:
-        """Which of a kind sets it off, eases it or has grown hard, where the case names none by that: 'which jobs'."""
+        """Which of a kind sets it off, eases it or has grown hard, where the case names none by that: 'which jobs'.
+
+        So too of which side it is, and what colour: 'which side of the head is it', 'what colour is it when it comes'.
+        """
         clause = asking.clause
-        of_side = clause.refers_back and "side" in clause.attributes  # 'which side of the head is it'
-        of_kind = clause.interrogates and clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)
-        of_kind = of_kind or (clause.interrogates and of_side)
         named = any(item.by_head or item.by_word for item in asking.found)
-        if not of_kind or named or asking.people:
+        if not clause.interrogates or named or asking.people:
             return False
         felt = symptoms(self._view)
-        pools = ([fact for fact in self._thread.spoken_of if fact in felt], felt)
+        if (clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)) or _of_its_side(clause):
+            pools = [[fact for fact in self._thread.spoken_of if fact in felt], felt]
+        elif clause.refers_back and "colour" in clause.attributes:
+            names = frozenset[str]().union(*(slot.ids for slot in self._recall.naming.slots(clause)))
+            pools = [[fact for fact in felt if names & self._recall.ids(fact)]]
+        else:
+            return False
         done = next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)
         others = [fact for fact in felt if done and fact != done.fact] if "effect" in clause.attributes else []
         for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
@@ -147,6 +154,10 @@ class Times:
             found = [item for item in found if answering([item.fact], clause)]
         asking.found = found
         return False
+
+
+def _of_its_side(clause: Clause) -> bool:
+    return clause.refers_back and "side" in clause.attributes
 
 
 def _told_apart(found: Sequence[Found]) -> list[Fact]:
