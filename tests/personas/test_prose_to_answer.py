@@ -365,3 +365,9 @@ _UNKNOWN = re.compile("sure|know|say|tell|remember")
 )
 def test_a_story_answers_what_is_asked_of_a_symptom_and_nothing_else(question: str, holds: Holds) -> None:
     assert holds(_answer(question, **ATTACKS)), _answer(question, **ATTACKS)
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
