@@ -36,6 +36,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "weight": ("quantity",),
     "beginning": ("progression",),
     "reading": ("quantity",),
+    "delay": ("timing", "onset", "trigger"),
 }
 # Where it happened is told with what somebody was at: "I was waiting in the queue at the bank".
 _TOLD_AS: dict[str, Attribute] = {"scene": "circumstance"}
@@ -63,15 +64,19 @@ _TOLD_WITHIN = (
     "scene",
     "peak",
 )
-_OF_OLD_OR_OTHERS = ("past_history", "family_history", "medicines", "allergies")
-_TOLD_SO = frozenset(["latest"])  # words that show by themselves that the sentence answers: 'his last feed was at six'
+_TOLD_SO = frozenset(
+    ["latest", "course", "quality"]
+)  # words that show by themselves that the sentence answers: 'his last feed was at six'
 # What one tells of is hardly ever told apart from the other.
 _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
+LOOSELY_TOLD = frozenset(["trigger", "relief", "effect"])  # by words most of which mean much else: 'after', 'help'
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
 _LONG = ("duration", "length", "ending")
 _SET_OFF = ("worse", "whenever")
+# How it is stands beside what sets it off: 'it is dull, and worse on moving'.
+_SET_OFF_SO = frozenset(("trigger", kind) for kind in _TOLD_SO)
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased", "radiation": "goes_to"}
 # What is said of one complaint of several holds for all of them.
@@ -107,7 +112,7 @@ _LASTING = re.compile(
 )
 # Nor is how long ago, or at what age: 'born at 37 weeks'.
 _THEN = re.compile(
-    r"\b[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
+    r"\b(?<!for )[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
     r"|\bat \d+ (?:day|week|month|year)s?\b",
     re.IGNORECASE,
 )
@@ -126,11 +131,17 @@ class Told:
     attribute: str | None
 
 
-def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = (), nearly: bool = True) -> Told | None:
+def said_by(told: Told) -> str:
+    return told.fact.attributes[told.attribute] if told.attribute else told.fact.says  # type: ignore[index]
+
+
+def answering(
+    facts: Sequence[Fact], clause: Clause, stale: Collection[str] = (), nearly: bool = True, surely: bool = False
+) -> Told | None:
     """The first of the facts that answers an attribute the clause asks for; None where none does.
 
     `stale` are facts whose own sentence was told before: only an attribute of theirs is news. `nearly`: where the
-    attribute is not known, its neighbour may answer.
+    attribute is not known, its neighbour may answer. `surely`: not by the last of the words, which may mean else.
     """
     if {"site", "radiation"} <= set(clause.attributes):
         # 'Where else has it spread to' asks no more where it is.
@@ -138,7 +149,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
-        told = answering(facts, first, stale, nearly)
+        told = answering(facts, first, stale, nearly, surely)
         if told and {"site", "onset"} - set(clause.attributes):
             return told
         if PRECISE.issuperset(first.attributes) and min(first.asked_about[0][1]) < 2:
@@ -172,7 +183,8 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
-        for kind in tables(clause.language).answered_by.get(asked, ()):
+        kinds = _kinds(asked, clause)
+        for kind in (kinds[:-1] or kinds) if surely else kinds:
             for fact in facts:
                 says = _LASTING.sub("", fact.says) if asked == "quantity" and clause.counts else fact.says
                 if fact.polarity == "present" and fact.id not in stale and _says(says, asked, kind, clause.language):
@@ -185,7 +197,11 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     within = (
                         name
                         for name, said in fact.attributes.items()
-                        if (asked in _ANYWHERE or (asked == "length") == (name in _OF_OTHER_TIMES))
+                        if (
+                            asked in _ANYWHERE
+                            or (asked == "length") == (name in _OF_OTHER_TIMES)
+                            or (name, kind) in _SET_OFF_SO
+                        )
                         and (asked != "frequency" or name == "onset")
                         and (asked != "season" or name != "onset")
                         and holds(said, kind, clause.language)
@@ -193,6 +209,21 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
                     if name := next(within, None):
                         return Told(fact, name)
     return _nearly(facts, clause) if nearly else None
+
+
+def described(fact: Fact, language: str) -> int:
+    """In how many words a sentence tells what something is like."""
+    words, table = words_of(fact.says, language), tables(language)
+    return sum(bool(held(words, one)) for kind in table.answered_by["character"] for one in table.answers[kind])
+
+
+def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
+    """The kinds of words that answer what is asked, first those of which the question holds one: 'is it constant'."""
+    table = tables(clause.language)
+    kinds = table.answered_by.get(asked, ())
+    if asked in LOOSELY_TOLD or len(kinds) == 1:
+        return kinds
+    return tuple(sorted(kinds, key=lambda kind: not any(held(clause.words, one) for one in table.answers[kind])))
 
 
 def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
@@ -204,39 +235,6 @@ def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
     names = sorted(fact.attributes, key=lambda name: name not in clause.attributes) if fact else []
     hour = next((name for name in names if fact and holds(fact.attributes[name], "hour", clause.language)), None)
     return Told(fact, hour) if fact and hour else None
-
-
-def told_of_before(facts: Sequence[Fact], language: str) -> list[Fact]:
-    """Those of the facts that tell of the same at an earlier time: 'two milder spells last winter'."""
-    return [fact for fact in facts if fact.polarity == "present" and holds(fact.says, "again", language)]
-
-
-def at_the_time(facts: Sequence[Fact], language: str) -> Told | None:
-    """What of the facts tells what somebody was at when it came on: 'while I was playing squash', 'after a dinner'."""
-    for fact in facts:
-        if "circumstance" in fact.attributes:
-            return Told(fact, "circumstance")
-    for fact in (one for one in facts if one.polarity == "present"):
-        if holds(fact.attributes.get("onset", ""), "deed_before", language):
-            return Told(fact, "onset")
-        if holds(fact.says, "deed", language):
-            return Told(fact, None)
-    return None
-
-
-def mishap(facts: Sequence[Fact], clause: Clause) -> Told | None:
-    """The accident that the facts tell, where the clause asks how it happened: 'my foot got caught'."""
-    asked = tables(clause.language).answers.get("how_it_happened", ())
-    if not any(held(clause.words, phrase) for phrase in asked):
-        return None
-    present = (fact for fact in facts if fact.polarity == "present")
-    return next((Told(fact, None) for fact in present if holds(fact.says, "mishap", clause.language)), None)
-
-
-def bringing_on(facts: Sequence[Fact], language: str) -> Told | None:
-    """The fact that says in so many words what brings something on, whatever part of the history it stands in."""
-    present = (fact for fact in facts if fact.polarity == "present" and fact.section not in _OF_OLD_OR_OTHERS)
-    return next((Told(fact, None) for fact in present if holds(fact.says, "brings_on", language)), None)
 
 
 def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
@@ -354,17 +352,18 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
                         (asked not in _LONG or _says(said, asked, "lasting", clause.language))
                         and (asked != "trigger" or any(holds(said, how, clause.language) for how in _SET_OFF))
                     )
-                    if counted and timed and _speaks_of(said, asked, clause.language):
+                    in_words = asked in _ONLY_IN_WORDS or (asked, near) == ("timing", "trigger")
+                    if counted and timed and _speaks_of(said, asked, in_words, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
 
 
-def _speaks_of(text: str, attribute: str, language: str) -> bool:
+def _speaks_of(text: str, attribute: str, in_words: bool, language: str) -> bool:
     if attribute == "last" and (_SO_FAR.search(text) or holds(text, "the_first", language)):
         return False  # since when is not when last
-    kinds = tables(language).answered_by.get(attribute, ()) if attribute in _ONLY_IN_WORDS else ()
+    kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
     return not kinds or any(holds(text, kind, language) for kind in kinds)
 
 
@@ -378,6 +377,8 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     """Whether a sentence holds words that answer such a question."""
     if attribute in ("duration", "length"):
         text = _RATE.sub("", text)
+    if attribute == "last":
+        text = _SO_FAR.sub("", text)
     if attribute in ("length", "frequency"):
         text = _THEN.sub("", text)
     if attribute == "age" and _AGED.search(text):

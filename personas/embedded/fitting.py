@@ -14,6 +14,9 @@ from personas.embedded.trace import Trace
 from scenarios.schema import Fact
 
 _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
+# What is asked of a symptom on an occasion.
+_SET_OFF = frozenset(["trigger", "relief"])
+_OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
@@ -130,6 +133,26 @@ def _attribute_with(recall: Recall, fact: Fact, names: frozenset[str]) -> str | 
     """The first attribute of a fact that names one of these."""
     named = ((name, recall.meanings.ids(words_of(said, recall.language))) for name, said in fact.attributes.items())
     return next((name for name, ids in named if ids & names), None)
+
+
+def names_more_than(recall: Recall, clause: Clause, found: Sequence[Found], told: str) -> bool:
+    """Whether a yes or no question names an occasion that nothing found tells of, nor what would be told.
+
+    'Is the pain any different after you have eaten' is not answered by 'it has been getting worse'.
+    """
+    if clause.interrogates or not clause.asks_yes_or_no or _OF_OCCASIONS.isdisjoint(clause.attributes):
+        return False
+    spent = frozenset[int]().union(*(span for _, span in clause.asked_about), *(item.words for item in found))
+    set_off = not _SET_OFF.isdisjoint(clause.attributes)
+    named = [
+        slot
+        for slot in recall.naming.slots(clause)
+        if (slot.kind == "head" and set_off) or (slot.kind in ("head", "word") and slot.start in clause.passing)
+        if spent.isdisjoint(range(slot.start, slot.end))
+    ]
+    said = words_of(told, recall.language)
+    ids, bare = recall.meanings.within(recall.meanings.ids(said)), recall.meanings.bare(said)
+    return bool(named) and all(ids.isdisjoint(slot.ids) and bare.isdisjoint(slot.words) for slot in named)
 
 
 def is_of_before(recall: Recall, fact: Fact) -> bool:

@@ -1,10 +1,12 @@
 """What answers a question that names no topic, and one about safety."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, mishap, telling_in, told_of_before
+from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import is_of_before
+from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
 from personas.embedded.phrases import held
@@ -107,9 +109,11 @@ def follow_up(
     if "length" in clause.attributes and "previous" not in clause.attributes:
         # How long an earlier run of attacks went on comes after how long each of these does.
         pools = [[fact for fact in pool if not is_of_before(recall, fact)] for pool in pools] + pools
+    first = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] in LOOSELY_TOLD))
+    surely = (answering(pool, first, stale, nearly=False, surely=True) for pool in pools)
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
-    return next(filter(None, exactly), None) or next(filter(None, nearly), None)
+    return next((told for way in (surely, exactly, nearly) for told in way if told), None)
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:

@@ -44,6 +44,7 @@ def found_by(asked: Question, known: Trace, matched: Match, deeds: frozenset[str
     answers = [asked.slots[number] for number in matched.answers if number >= 0]
     heads = [slot for slot in asked.slots if slot.kind == "head"]
     section = SECTION_NAMES.get(known.fact.section, "")
+    done = all(slot.ids & deeds or slot.kind == "body" for slot in answers)
     by_own_words = any(slot.words in known.phrases and not slot.ids for slot in answers)
     return Found(
         known.fact,
@@ -53,7 +54,7 @@ def found_by(asked: Question, known: Trace, matched: Match, deeds: frozenset[str
         any(slot.words in known.phrases for slot in answers),
         all(slot.ids == _ILLNESS for slot in answers),
         bool(heads) and all(section in slot.ids for slot in heads) and not by_own_words,
-        any(slot.ids & deeds for slot in answers) and all(slot.ids & deeds or slot.kind == "body" for slot in answers),
+        done and any(slot.ids & deeds & known.ids for slot in answers),
         any(name.startswith(f"{one}.") for slot in answers for one in slot.ids for name in known.ids),
         any(slot.kind == "head" or slot.words in known.phrases or _persons_as_such(slot) for slot in answers)
         or -1 in matched.answers,

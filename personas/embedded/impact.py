@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
@@ -12,6 +12,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _DAILY = frozenset(["words:work", "words:school", "words:pastime", "words:exercise", "words:play", "words:interest"])
+_FEW = 2  # sentences that are enough
 
 
 def impact(view: PatientView, recall: Recall, clause: Clause) -> list[Told] | None:
@@ -30,7 +31,7 @@ def impact(view: PatientView, recall: Recall, clause: Clause) -> list[Told] | No
     if of_that or (found and not daily):
         return of_that[:1] or None
     habits = (fact for fact in view.facts if fact.section == "social_history")
-    told = [*_of_complaint(view, recall)] or [*_given_up(habits, view.language)][:1]
+    told = [*_of_complaint(view, recall)] or [*_given_up(habits, view.language)][:1] or _hindered(view)[:_FEW]
     by_complaint = "impact" in clause.intents or clause.refers_back or clause.points
     return told if by_complaint and (told or not found) else None
 
@@ -54,6 +55,12 @@ def _effects_on(named: Collection[str], view: PatientView, recall: Recall) -> It
 
 def _given_up(facts: Iterable[Fact], language: str) -> Iterator[Told]:
     return (Told(fact, None) for fact in facts if fact.polarity == "present" and holds(fact.says, "given_up", language))
+
+
+def _hindered(view: PatientView) -> list[Told]:
+    """What the story tells that can be done no longer, or only with help."""
+    facts = symptoms(view) if in_prose(view) else []
+    return [Told(fact, None) for fact in facts if holds(fact.says, "hindered", view.language)]
 
 
 def _of_complaint(view: PatientView, recall: Recall) -> list[Told]:

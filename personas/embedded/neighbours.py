@@ -149,7 +149,10 @@ class Neighbours:
         return [fact for fact, words in said if any(held(words, phrase) for phrase in named)]
 
     def of_same_topic(self, fact: Fact) -> list[Fact]:
-        """Other facts present about the symptom, act or thing that a fact is about, at the same place."""
+        """Other facts present about the symptom, act or thing that a fact is about, at the same place.
+
+        The complaint goes on without naming its place: 'the pain is cramping'.
+        """
         given = next(known for known in self._traces if known.fact.id == fact.id)
         about = {name for name in given.heads - GENERAL if not gathers(name, self._language)}
         return [
@@ -158,7 +161,11 @@ class Neighbours:
             if known is not given
             and not known.denied
             and known.heads & about
-            and (known.topic_bodies == given.topic_bodies or known.topic_bodies & given.topic_bodies)
+            and (
+                known.topic_bodies == given.topic_bodies
+                or known.topic_bodies & given.topic_bodies
+                or (known.fact.disclosure == fact.disclosure == "volunteered" and not known.topic_bodies)
+            )
         ]
 
     def taken_for(self, symptom: Fact) -> list[Fact]:

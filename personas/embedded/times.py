@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering, at_the_time, bringing_on
+from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, said_by
+from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, half_known, the_last
-from personas.embedded.fitting import denies_before, is_of_before
+from personas.embedded.fitting import denies_before, is_of_before, names_more_than
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.happenings import at_the_time, bringing_on
+from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.recall import Recall
 from personas.embedded.resuming import resumed
 from personas.embedded.selection import grouped
@@ -100,9 +102,34 @@ class Times:
             return False
         of_complaint = not named or any(fact in symptoms(self._view) for fact in named)
         told = bringing_on(self._view.facts, clause.language) if of_complaint and asks_what_began(clause) else None
-        if told:
+        if told and in_prose(self._view) and names_more_than(self._recall, clause, asking.found, said_by(told)):
+            self._telling.lose("not_sure")
+        elif told:
             self._telling.tell(told, "asked what brings it on")
         return told is not None
+
+    def tells_what_of_a_kind(self, asking: Asking) -> bool:
+        """Which of a kind sets it off, eases it or has grown hard, where the case names none by that: 'which jobs'.
+
+        So too of which side it is, and what colour: 'which side of the head is it', 'what colour is it when it comes'.
+        """
+        clause = asking.clause
+        named = any(item.by_head or item.by_word for item in asking.found)
+        if not clause.interrogates or named or asking.people:
+            return False
+        felt = symptoms(self._view)
+        if (clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)) or _of_its_side(clause):
+            pools = [[fact for fact in self._thread.spoken_of if fact in felt], felt]
+        elif clause.refers_back and "colour" in clause.attributes:
+            names = frozenset[str]().union(*(slot.ids for slot in self._recall.naming.slots(clause)))
+            pools = [[fact for fact in felt if names & self._recall.ids(fact)]]
+        else:
+            return False
+        done = next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)
+        others = [fact for fact in felt if done and fact != done.fact] if "effect" in clause.attributes else []
+        for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
+            self._telling.tell(told, "asked which of a kind does it")
+        return done is not None
 
     def tells_of_before(self, asking: Asking) -> bool:
         """Other times are asked of: whether it was there before, how it usually is."""
@@ -127,6 +154,10 @@ class Times:
             found = [item for item in found if answering([item.fact], clause)]
         asking.found = found
         return False
+
+
+def _of_its_side(clause: Clause) -> bool:
+    return clause.refers_back and "side" in clause.attributes
 
 
 def _told_apart(found: Sequence[Found]) -> list[Fact]:

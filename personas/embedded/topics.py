@@ -3,12 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
+from personas.embedded.attributes import (
+    LOOSELY_TOLD,
+    SHARED,
+    Told,
+    answering,
+    described,
+    is_scored,
+    named_within,
+    said_by,
+)
 from personas.embedded.clause import Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.contradicting import contradicts
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
-from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
+from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, names_more_than, time_named
 from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
@@ -28,6 +37,7 @@ from scenarios.words import UNSPACED
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
+_AS_CLOSE = 0.2  # and which may tell more fully what it is like
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
@@ -54,7 +64,8 @@ class Topics:
         self._remedies = remedies
         self._relatives = relatives
         self._completing = Completing(view, recall, telling)
-        self._in_reach = _IN_REACH_IN_PROSE if in_prose(view) else _IN_REACH
+        self._prose = in_prose(view)
+        self._in_reach = _IN_REACH_IN_PROSE if self._prose else _IN_REACH
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
         """What answers each thing that the clause names."""
@@ -78,6 +89,10 @@ class Topics:
             if habits := self._described(group, asking):
                 group, asking = habits, asking.without("character")
             near = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
+            if self._prose and asking.attributes[:1] == ("character",):
+                close = [item.fact for item in group if item.score >= group[0].score - _AS_CLOSE]
+                close.sort(key=lambda fact: -described(fact, clause.language))
+                near = [*close, *(fact for fact in near if fact not in close)]
             fair = [item for item in group if item.score >= _FAIR * group[0].score]
             present = [item for item in fair if item.fact.polarity == "present"]
             before = "previous" in asking.attributes and not group[0].called
@@ -105,6 +120,8 @@ class Topics:
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
+            elif self._is_beside_what_is_named(told or Told(group[0].fact, None), clause, found):
+                self._telling.lose("not_sure")
             elif told:
                 attribute = time_named(self._recall, clause, told.fact, told.attribute)
                 self._telling.tell(Told(told.fact, attribute), "asked")
@@ -150,7 +167,7 @@ class Topics:
 
     def _of_habit(self, group: list[Found]) -> list[Found]:
         """The group, of a habit without symptoms: what work one does is no kind of pain."""
-        if group[0].fact.section != "social_history" or in_prose(self._view):
+        if group[0].fact.section != "social_history" or self._prose:
             return group
         return [item for item in group if item.fact not in symptoms(self._view)]
 
@@ -228,6 +245,12 @@ class Topics:
         """Whether what is told of a thing that is present denies what is asked: 'a non-itchy rash'."""
         return fact.polarity == "present" and contradicts(clause, self._recall.naming.slots(clause), fact.says)
 
+    def _is_beside_what_is_named(self, told: Told, clause: Clause, found: Sequence[Found]) -> bool:
+        """Whether a story says nothing of the occasion that is asked of, though something else of the symptom."""
+        exactly = told.attribute in _SET_OFF and told.attribute in clause.attributes
+        there = self._prose and told.fact.polarity == "present"
+        return there and not exactly and names_more_than(self._recall, clause, found, said_by(told))
+
     def _tell_news(self, fact: Fact, clause: Clause) -> None:
         """A fact, what of it names the thing asked for, or what else there is to say where it was told before."""
         if name := time_named(self._recall, clause, fact, None):
@@ -256,9 +279,10 @@ class Topics:
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             told = answering(facts, first) or answering(further, first, nearly=False)
-            if told := told or answering(complaint(self._view), first, nearly=False):
+            own = "length" not in first.attributes or facts[0] in complaint(self._view)
+            if told := told or (answering(complaint(self._view), first, nearly=False) if own else None):
                 return told
-        told = answering(facts, clause, nearly=nearly)
+        told = self._surely(facts, clause, nearly) or answering(facts, clause, nearly=nearly)
         if told is None and nearly and clause.interrogates:
             alike = self._recall.near.of_same_topic(facts[0])
             if clause.language in UNSPACED:
@@ -268,6 +292,19 @@ class Topics:
                 gone_on += self._recall.near.at_places(clause)
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
+
+    def _surely(self, facts: Sequence[Fact], clause: Clause, nearly: bool) -> Told | None:
+        """What sets a symptom off, eases it or is hindered by it, told in words that mean no other, in a story.
+
+        What it hinders, a sentence of its own may tell: 'I have had trouble reading'.
+        """
+        asked = tuple(one for one in clause.asked_about if one[0] in LOOSELY_TOLD)
+        if not (asked and self._prose and facts[0] in symptoms(self._view)):
+            return None
+        clause = replace(clause, asked_about=asked)
+        alike = self._recall.near.of_same_topic(facts[0]) if nearly else []
+        pools = [facts, alike, symptoms(self._view) if nearly and "effect" in clause.attributes else []]
+        return next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)
 
 
 def _asked_of(groups: list[list[Found]], passing: set[int]) -> list[list[Found]]:

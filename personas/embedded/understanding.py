@@ -31,6 +31,7 @@ _OF_TIME = ("duration", "length", "onset", "timing")
 _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
     "season": frozenset(["timing", "trigger"]),
+    "effect": frozenset(["outcome"]),  # 'does it stop you doing anything'
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _OF_TWO_TIMES = frozenset(["order", "between"])  # asked for by when: 'are you well when you haven't got it'

@@ -380,6 +380,32 @@ def test_a_denial_begins_with_no_and_covers_its_kind_alone(question: str, answer
     assert re.match(answer, _answer(question, **AT_LARGE))
 
 
+ATTACKS = {
+    "History": "The patient reports attacks of dizziness, several episodes a week, for the past 4 months. The attacks"
+    " tend to follow a long drive. Each comes in waves, worse on turning over, and is over within 10 minutes."
+    " Afterwards she feels drained. She has difficulty in tasks that need balance, such as hanging out washing.",
+    "Past_Medical_History": "Type 2 diabetes for 6 years. Her periods have become lighter over the last year.",
+}
+_UNKNOWN = re.compile("sure|know|say|tell|remember")
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Have you spotted what triggers them?", _only("long drive", "washing")),
+        ("Which everyday things do you struggle with?", _only("washing", "drive")),
+        ("Does the dizziness stop you doing anything?", _only("washing", "drive")),
+        ("What are you like afterwards?", _only("drained", "months")),
+        ("How many times has it happened so far?", _only("several episodes", "washing")),
+        ("Is the dizziness any different after you've eaten?", lambda answer: bool(_UNKNOWN.search(answer))),
+        ("How well controlled is your diabetes?", lambda answer: bool(_UNKNOWN.search(answer))),
+        ("Do milk or beans set the dizziness off?", lambda answer: bool(_UNKNOWN.search(answer))),
+    ],
+)
+def test_a_story_answers_what_is_asked_of_a_symptom_and_nothing_else(question: str, holds: Holds) -> None:
+    assert holds(_answer(question, **ATTACKS)), _answer(question, **ATTACKS)
+
+
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
