@@ -76,6 +76,16 @@ def _classes(language: str) -> frozenset[str]:
     return frozenset(disease.heading for disease in vocabulary("diseases", language).terms.values())
 
 
+def _without_unheard_of(clause: Clause, slots: list[Slot]) -> list[Slot]:
+    """What a clause names, without what it offers instead of a known thing in words that name none: 'or something more
+    physical'."""
+    either = tables(clause.language).either
+    at = next((at for at in range(1, len(clause.words)) if (clause.words[at],) in either), len(clause.words))
+    if not clause.asks_yes_or_no or not any(slot.kind == "head" and slot.end <= at for slot in slots):
+        return slots
+    return [slot for slot in slots if slot.start < at or slot.names]
+
+
 def _is_kept(fact: Fact) -> bool:
     """Whether a fact is told only where it is asked for itself: what is held back, and what is of safety."""
     return fact.disclosure in HELD_BACK or fact.safety in _GRAVE
@@ -134,7 +144,7 @@ class Recall:
 
     def _match(self, clause: Clause) -> Matched:
         aside = self.naming.set_aside(clause)
-        slots = [slot for slot in self.naming.slots(clause) if slot not in aside]
+        slots = _without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
         people = self.people_asked_of(clause)
