@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import Told
-from personas.embedded.clause import Clause, several
+from personas.embedded.clause import HAPPENED, Clause, several
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
@@ -53,7 +53,9 @@ class Answer:
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_ups.tell(clause)
             return
-        if "open" in clause.intents and not self._telling.told_before:
+        if self._telling.just_told() and not (clause.content or HAPPENED.isdisjoint(clause.attributes)):
+            clause = replace(clause, intents=clause.intents - {"open"})  # 'any allergies, and what happens'
+        elif "open" in clause.intents and not self._telling.told_before:
             # 'What has happened to your sight' asks for no outcome of anything.
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:

@@ -172,7 +172,7 @@ def answering(facts: Sequence[Fact], clause: Clause, stale: Collection[str] = ()
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
-        for kind in tables(clause.language).answered_by.get(asked, ()):
+        for kind in clause.in_kind(tables(clause.language).answered_by.get(asked, ())):
             for fact in facts:
                 says = _LASTING.sub("", fact.says) if asked == "quantity" and clause.counts else fact.says
                 if fact.polarity == "present" and fact.id not in stale and _says(says, asked, kind, clause.language):

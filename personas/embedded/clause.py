@@ -1,13 +1,13 @@
 """One thing that the doctor said, and what it asks for."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 from personas.embedded.declaring import enquires
-from personas.embedded.phrases import held, says_one
+from personas.embedded.phrases import held, holds, says_one
 from personas.embedded.tables import tables
 from scenarios.schema import Section
 from scenarios.words import UNSPACED, plain, tokens
@@ -273,6 +273,10 @@ class Clause:
         beside = any(name in _ASKED_BESIDE and at in (start - 1, end + 1) for name, start, end in spans if start < end)
         again = words[at + 2 : at + 3] in [(one,) for one in table.standing_for]
         return beside or again or not _ONE_OF_TWO.isdisjoint(self.attributes)
+
+    def in_kind(self, kinds: Sequence[str]) -> Sequence[str]:
+        """Kinds of words that answer; those first in which a choice is offered: 'is it there always or on and off'."""
+        return sorted(kinds, key=lambda kind: not holds(self.text, kind, self.language)) if self.offers_two_ways else kinds
 
     @property
     def questions(self) -> bool:
