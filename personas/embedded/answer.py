@@ -24,6 +24,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.untold import is_untold
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
 
@@ -37,6 +38,7 @@ class Answer:
         self._telling = telling
         self._thread = Thread(telling)
         self._asked = set[str]()  # the telling words of the questions answered so far
+        self._in_story = list[tuple[Clause, bool]]()  # what was asked of the history, and whether nothing was known
         self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
@@ -99,6 +101,7 @@ class Answer:
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
+                self._in_story.append((asking, len(self._telling.at_a_loss) > losses and not thing))
                 if lost and self._names_topic(asking) and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
@@ -122,8 +125,12 @@ class Answer:
         return not words.isdisjoint(set(clause.content) - self._asked)
 
     def close(self) -> None:
-        """Tell why it came where nothing else was told, and a first question may have meant that."""
+        """Tell why it came where nothing else was told, and a first question may have meant that; admit what is left."""
         self._open_questions.close()
+        asked = [clause for clause, _ in self._in_story]
+        left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
+        if self._telling.used and in_prose(self._view) and any(is_untold(clause, asked, self._telling.sentences) for clause in left):
+            self._telling.rest_unknown = self._telling.unsure
 
     def _answer_for_safety(self, clause: Clause) -> bool:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""
