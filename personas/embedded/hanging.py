@@ -36,7 +36,8 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
     """What is asked of 'it', asked of the one thing that the question before names; None where it names none."""
     table = tables(clause.language)
     named = tokens(before.text, before.language)
-    things = [slot for slot in recall.naming.slots(before) if slot.kind == "head" and not slot.ids & PEOPLE]
+    slots = recall.naming.slots(before) or recall.meanings.slots(before.words)
+    things = [slot for slot in slots if slot.kind == "head" and not slot.ids & PEOPLE]
     if not (clause.asks and before.asks) or len(things) != 1 or not table.standing_for.keys().isdisjoint(named):
         return None
     if "treatment" in clause.attributes or "medicines" in clause.sections:
