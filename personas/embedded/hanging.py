@@ -40,8 +40,8 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
     things = [slot for slot in slots if slot.kind == "head" and not slot.ids & PEOPLE]
     if not (clause.asks and before.asks) or len(things) != 1 or not table.standing_for.keys().isdisjoint(named):
         return None
-    if "treatment" in clause.attributes or "medicines" in clause.sections:
-        return None  # what is taken for it, the thread of the talk tells
+    if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
+        return None  # what is taken for it, and how that went, the thread of the talk tells
     said = named[things[0].start : things[0].end]
     telling = [at for at, word in enumerate(words_of(" ".join(said), before.language)) if word not in table.stop]
     words = tokens(clause.text, clause.language)

@@ -76,16 +76,6 @@ def _classes(language: str) -> frozenset[str]:
     return frozenset(disease.heading for disease in vocabulary("diseases", language).terms.values())
 
 
-def _without_unheard_of(clause: Clause, slots: list[Slot]) -> list[Slot]:
-    """What a clause names, without what it offers instead of a known thing in words that name none: 'or something more
-    physical'."""
-    either = tables(clause.language).either
-    at = next((at for at in range(1, len(clause.words)) if (clause.words[at],) in either), len(clause.words))
-    if not clause.asks_yes_or_no or not any(slot.kind == "head" and slot.end <= at for slot in slots):
-        return slots
-    return [slot for slot in slots if slot.start < at or slot.names]
-
-
 def _is_kept(fact: Fact) -> bool:
     """Whether a fact is told only where it is asked for itself: what is held back, and what is of safety."""
     return fact.disclosure in HELD_BACK or fact.safety in _GRAVE
@@ -144,7 +134,7 @@ class Recall:
 
     def _match(self, clause: Clause) -> Matched:
         aside = self.naming.set_aside(clause)
-        slots = _without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
+        slots = self._without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
         people = self.people_asked_of(clause)
@@ -200,6 +190,19 @@ class Recall:
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
+
+    def _without_unheard_of(self, clause: Clause, slots: list[Slot]) -> list[Slot]:
+        """What a clause names, without what it offers instead of a thing in other words: 'or something more physical'."""
+        either, end = tables(self.language).either, len(clause.words)
+        at = next((at for at in range(1, end) if (clause.words[at],) in either), end)
+        if not clause.asks_yes_or_no or not any(slot.kind == "head" and slot.end <= at for slot in slots):
+            return slots
+        way = range(at, clause.passing.start) if clause.offers_two_ways else range(0)
+        return [slot for slot in slots if slot.start < at or (slot.names and self._is_known(slot, way))]
+
+    def _is_known(self, slot: Slot, way: range) -> bool:
+        """Whether a thing is known to the case, where it stands in the second of two ways that are offered."""
+        return slot.start not in way or self.naming.known(slot)
 
     def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
