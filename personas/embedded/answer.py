@@ -128,11 +128,16 @@ class Answer:
         return not words.isdisjoint(set(clause.content) - self._asked)
 
     def close(self) -> None:
-        """Tell why it came where nothing else was told, and a first question may have meant that; admit what is left."""
+        """Tell why it came where nothing else was told, and a first question may have meant that; admit what is left.
+
+        A story's sentence may tell two parts at once, so that what is left shows only in the end.
+        """
         self._open_questions.close()
-        asked = [clause for clause, _ in self._in_story]
+        if not (self._telling.used and in_prose(self._view)):
+            return
+        asked, said = [clause for clause, _ in self._in_story], self._telling.sentences
         left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
-        if self._telling.used and in_prose(self._view) and any(is_untold(clause, asked, self._telling.sentences) for clause in left):
+        if any(is_untold(clause, asked, said) for clause in left):
             self._telling.rest_unknown = self._telling.unsure
 
     def _answer_for_safety(self, clause: Clause) -> bool:

@@ -37,7 +37,7 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "beginning": ("progression",),
     "reading": ("quantity",),
 }
-# Where it happened is told with what somebody was at: "I was waiting in the queue at the bank"; what sort, with what like.
+# Where it happened is told with what somebody was at: "I was waiting in the queue"; of what sort, with what it is like.
 _TOLD_AS: dict[str, Attribute] = {"scene": "circumstance", "kind": "character"}
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")

@@ -276,7 +276,9 @@ class Clause:
 
     def in_kind(self, kinds: Sequence[str]) -> Sequence[str]:
         """Kinds of words that answer; those first in which a choice is offered: 'is it there always or on and off'."""
-        return sorted(kinds, key=lambda kind: not holds(self.text, kind, self.language)) if self.offers_two_ways else kinds
+        if not self.offers_two_ways:
+            return kinds
+        return sorted(kinds, key=lambda kind: not holds(self.text, kind, self.language))
 
     @property
     def questions(self) -> bool:

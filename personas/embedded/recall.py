@@ -192,7 +192,7 @@ class Recall:
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
 
     def _without_unheard_of(self, clause: Clause, slots: list[Slot]) -> list[Slot]:
-        """What a clause names, without what it offers instead of a thing in other words: 'or something more physical'."""
+        """What a clause names, without what it offers instead in words of no other: 'or something more physical'."""
         either, end = tables(self.language).either, len(clause.words)
         at = next((at for at in range(1, end) if (clause.words[at],) in either), end)
         if not clause.asks_yes_or_no or not any(slot.kind == "head" and slot.end <= at for slot in slots):

@@ -349,8 +349,8 @@ def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: s
         ("Any allergies, and what happens?", _only("latex.*blisters", "stabbing|pain")),
         ("Do you react badly to anything, and how?", _only("latex.*blisters", "stabbing|pain")),
         ("Is the swelling steady or getting bigger?", _only("getting bigger", "not sure")),
-        ("Did the swelling creep up on you or start quickly?", _only("within a few hours", "don't know")),
-        ("Is it there all the time or does it come and go?", _only("comes and goes", "don't know")),
+        ("Did the swelling come on suddenly or gradually?", _only("within a few hours", "don't know")),
+        ("Is the swelling there all the time or does it come and go?", _only("comes and goes", "don't know")),
         ("Is yours a desk job or something more physical?", _only("postal", "sure|know")),
         ("When did the swelling start, and does it itch?", _only("2 days ago.*(sure|know|tell)", "stabbing")),
     ],
@@ -358,7 +358,8 @@ def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: s
 def test_each_part_of_a_question_and_a_choice_get_what_the_story_holds_of_it(question: str, holds: Holds) -> None:
     story = (
         HISTORY + " 2 days ago she noticed a swelling of the ankle, which came on within a few hours and has been"
-        " getting bigger. The swelling comes and goes. Her last menstrual period was 3 weeks ago. Her cycles are regular."
+        " getting bigger. The swelling comes and goes. Her last menstrual period was 3 weeks ago. Her cycles are"
+        " regular."
     )
     work = "Works as a postal worker."
     past = "Allergic to latex, which causes blisters."
