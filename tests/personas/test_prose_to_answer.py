@@ -364,3 +364,9 @@ def test_each_part_of_a_question_and_a_choice_get_what_the_story_holds_of_it(que
     work = "Works as a postal worker."
     past = "Allergic to latex, which causes blisters."
     assert holds(_answer(question, History=story, Social_History=work, Past_Medical_History=past))
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
