@@ -195,8 +195,8 @@ class Recall:
         """What a clause names, without what it offers instead in words of no other: 'or something more physical'."""
         either, end = tables(self.language).either, len(clause.words)
         at = next((at for at in range(1, end) if (clause.words[at],) in either), end)
-        how_it_is = clause.attributes and not clause.offers_two_ways  # 'are they rough or smooth'
-        if how_it_is or not clause.asks_yes_or_no or not any(slot.kind == "head" and slot.end <= at for slot in slots):
+        vague = clause.offers_two_ways or not tables(self.language).stop.isdisjoint(clause.words[at + 1 : at + 2])
+        if not (vague and clause.asks_yes_or_no) or not any(slot.kind == "head" and slot.end <= at for slot in slots):
             return slots
         way = range(at, clause.passing.start) if clause.offers_two_ways else range(0)
         return [slot for slot in slots if slot.start < at or (slot.names and self._is_known(slot, way))]
