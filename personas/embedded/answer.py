@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import Told
-from personas.embedded.clause import Clause, several
+from personas.embedded.clause import HAPPENED, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
@@ -25,6 +25,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.untold import is_untold
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
 
@@ -38,6 +39,7 @@ class Answer:
         self._telling = telling
         self._thread = Thread(telling)
         self._asked = set[str]()  # the telling words of the questions answered so far
+        self._in_story = list[tuple[Clause, bool]]()  # what was asked of the history, and whether nothing was known
         self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
         self._completing = Completing(view, recall, telling)
@@ -55,7 +57,9 @@ class Answer:
             clause = replace(clause, asked_about=(("next", frozenset()),))
             self._follow_ups.tell(clause)
             return
-        if "open" in clause.intents and not self._telling.told_before:
+        if self._telling.just_told() and not (clause.content or HAPPENED.isdisjoint(clause.attributes)):
+            clause = replace(clause, intents=clause.intents - {"open"})  # 'any allergies, and what happens'
+        elif "open" in clause.intents and not self._telling.told_before:
             # 'What has happened to your sight' asks for no outcome of anything.
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:
@@ -100,6 +104,7 @@ class Answer:
                     self._go_on(asking)
                 self._completing.tell_on(asking, told_until)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
+                self._in_story.append((asking, len(self._telling.at_a_loss) > losses and not thing))
                 if lost and self._names_topic(asking) and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
@@ -123,8 +128,17 @@ class Answer:
         return not words.isdisjoint(set(clause.content) - self._asked)
 
     def close(self) -> None:
-        """Tell why it came where nothing else was told, and a first question may have meant that."""
+        """Tell why it came where nothing else was told, and a first question may have meant that; admit what is left.
+
+        A story's sentence may tell two parts at once, so that what is left shows only in the end.
+        """
         self._open_questions.close()
+        if not (self._telling.used and in_prose(self._view)):
+            return
+        asked, said = [clause for clause, _ in self._in_story], self._telling.sentences
+        left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
+        if any(is_untold(clause, asked, said) for clause in left):
+            self._telling.rest_unknown = self._telling.unsure
 
     def _answer_for_safety(self, clause: Clause) -> bool:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""

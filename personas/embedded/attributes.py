@@ -38,8 +38,8 @@ NEAR: dict[str, tuple[Attribute, ...]] = {
     "reading": ("quantity",),
     "delay": ("timing", "onset", "trigger"),
 }
-# Where it happened is told with what somebody was at: "I was waiting in the queue at the bank".
-_TOLD_AS: dict[str, Attribute] = {"scene": "circumstance"}
+# Where it happened is told with what somebody was at: "I was waiting in the queue"; of what sort, with what it is like.
+_TOLD_AS: dict[str, Attribute] = {"scene": "circumstance", "kind": "character"}
 # What one sentence often tells besides something else: "it began on the trunk two days ago".
 _WITH_PLACES: tuple[Attribute, ...] = ("onset", "radiation", "progression")
 _OF_PLACES: tuple[Attribute, ...] = ("site", "radiation", "progression", "character")

@@ -18,6 +18,8 @@ TELLING = _INFORMING | {"greeting", "judgement"}
 _WRITTEN = re.compile(r"\w+")  # with accents: "él" is he, "el" is the
 VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the patient's own
 HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
+_ONE_OF_TWO = frozenset(["manner", "colour"])  # what 'or' offers two of
+_ASKED_BESIDE = frozenset(["progression"])  # and of this where the 'or' stands next to it: 'steady or getting worse'
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
@@ -262,7 +264,20 @@ class Clause:
     def offers_choice(self) -> bool:
         """Whether the clause asks for one of two: 'is it hard or soft'."""
         joints = tables(self.language).joints
-        return any(self.words[at] in joints for _, span in self.asked_about for at in span)
+        return self.offers_two_ways or any(self.words[at] in joints for _, span in self.asked_about for at in span)
+
+    @cached_property
+    def offers_two_ways(self) -> bool:
+        """Whether a clause offers two ways in which one thing may be: 'is it always there or does it come and go'."""
+        table, words = tables(self.language), self.words
+        at = next((at for at in range(1, len(words)) if (words[at],) in table.either), 0)
+        things = table.introducing.intersection(words) | table.having.intersection(words[at + 1 : at + 2])
+        if not (at and table.standing_for and self.asks_yes_or_no) or things:
+            return False
+        spans = [(name, min(span), max(span)) for name, span in self.asked_about]
+        beside = any(name in _ASKED_BESIDE and at in (start - 1, end + 1) for name, start, end in spans if start < end)
+        again = words[at + 2 : at + 3] in [(one,) for one in table.standing_for]
+        return beside or again or not _ONE_OF_TWO.isdisjoint(self.attributes)
 
     @property
     def questions(self) -> bool:
@@ -335,4 +350,5 @@ def several(clause: Clause) -> bool:
     """Whether the clause names things side by side: 'fever, cough or chills'; where words are not divided, any may."""
     joints, grammar = tables(clause.language).joints, tables(clause.language).grammar
     said = clause.text.casefold()
-    return "lists_unmarked" in grammar or "," in said or not joints or any(joint in said.split() for joint in joints)
+    listed = "," in said or not joints or any(joint in said.split() for joint in joints)
+    return "lists_unmarked" in grammar or (listed and not clause.offers_two_ways)

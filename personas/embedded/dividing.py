@@ -208,10 +208,12 @@ def subordinate(written: Sequence[str], at: int, language: str) -> bool:
 
 @cache
 def _joined(language: str) -> re.Pattern[str]:
-    """Where a second question begins: 'and' before a word that asks."""
+    """Where a second question begins: 'and' before a word that asks; not the other half of a choice, 'or has it'."""
     table = tables(language)
     joints, resuming = ("|".join(map(re.escape, words)) for words in (table.joints, table.resuming))
     blank = r"\s*" if language in UNSPACED else r"\s+"
+    either = "|".join(re.escape(" ".join(words)) for words in table.either)
+    choice = rf"(?!(?:{either})\s+\w+\s+(?:{'|'.join(table.standing_for)})\b)" if table.standing_for else ""
     return re.compile(
-        rf",?{blank}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
+        rf",?{blank}{choice}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
     )

@@ -1,4 +1,7 @@
-"""What hangs on the clause before it: 'and your mother, is she alive?', 'any clots in the family? And diabetes?'"""
+"""What hangs on the clause before it: 'and your mother, is she alive?', 'any clots in the family? And diabetes?'
+
+So does what is asked of 'it' beside the question that names it: 'when was your last period, and are they regular?'
+"""
 
 import re
 from collections.abc import Iterable
@@ -7,10 +10,10 @@ from dataclasses import replace
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
 from personas.embedded.whom import PEOPLE
-from scenarios.words import UNSPACED
+from scenarios.words import UNSPACED, tokens
 
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
 
@@ -25,8 +28,28 @@ def taken_together(clauses: Iterable[Clause], recall: Recall, before: Clause | N
         if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
             taken[-1] = full
         else:
-            taken.append(clause)
+            taken.append((taken and _named_again(clause, taken[-1], recall)) or clause)
     return taken
+
+
+def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | None:
+    """What is asked of 'it', asked of the one thing that the question before names; None where it names none."""
+    table = tables(clause.language)
+    named = tokens(before.text, before.language)
+    slots = recall.naming.slots(before) or recall.meanings.slots(before.words)
+    things = [slot for slot in slots if slot.kind == "head" and not slot.ids & PEOPLE]
+    if not (clause.asks and before.asks) or len(things) != 1 or not table.standing_for.keys().isdisjoint(named):
+        return None
+    if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
+        return None  # what is taken for it, and how that went, the thread of the talk tells
+    said = named[things[0].start : things[0].end]
+    telling = [at for at, word in enumerate(words_of(" ".join(said), before.language)) if word not in table.stop]
+    words = tokens(clause.text, clause.language)
+    at = next((at for at, word in enumerate(words) if word in table.standing_for and at not in clause.passing), None)
+    if not telling or at is None:
+        return None
+    thing = (table.standing_for[words[at]], *said[telling[0] : telling[-1] + 1])
+    return understand(f"{' '.join((*words[:at], *thing, *words[at + 1 :]))}?", clause.language)[-1]
 
 
 def _of_family_too(clause: Clause, before: Clause | None, recall: Recall) -> Clause:

@@ -134,7 +134,7 @@ class Recall:
 
     def _match(self, clause: Clause) -> Matched:
         aside = self.naming.set_aside(clause)
-        slots = [slot for slot in self.naming.slots(clause) if slot not in aside]
+        slots = self._without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
         people = self.people_asked_of(clause)
@@ -190,6 +190,20 @@ class Recall:
         )
         main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
+
+    def _without_unheard_of(self, clause: Clause, slots: list[Slot]) -> list[Slot]:
+        """What a clause names, without what it offers instead in words of no other: 'or something more physical'."""
+        either, end = tables(self.language).either, len(clause.words)
+        at = next((at for at in range(1, end) if (clause.words[at],) in either), end)
+        vague = clause.offers_two_ways or not tables(self.language).stop.isdisjoint(clause.words[at + 1 : at + 2])
+        if not (vague and clause.asks_yes_or_no) or not any(slot.kind == "head" and slot.end <= at for slot in slots):
+            return slots
+        way = range(at, clause.passing.start) if clause.offers_two_ways else range(0)
+        return [slot for slot in slots if slot.start < at or (slot.names and self._is_known(slot, way))]
+
+    def _is_known(self, slot: Slot, way: range) -> bool:
+        """Whether a thing is known to the case, where it stands in the second of two ways that are offered."""
+        return slot.start not in way or self.naming.known(slot)
 
     def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""

@@ -72,6 +72,7 @@ class Tables:
     pointing: frozenset[str]
     pointing_back: frozenset[str]
     pointing_to_several: frozenset[str]
+    standing_for: Mapping[str, str]
     pointing_away: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     takes_up: tuple[tuple[str, ...], ...]
@@ -219,6 +220,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("pointing") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pointing_back"))),
         frozenset(map(plain, texts("pointing_to_several"))),
+        words("standing_for"),
         frozenset(word for text in texts("pointing_away") for word in _based(text, language, forms)),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         tuple(_based(text, language, forms) for text in texts("takes_up")),

@@ -143,6 +143,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["progression"]
     if asked and _is_one_of_a_list(attributes.get("progression", ()), words, text, table):
         del attributes["progression"]
+    span = attributes.get("progression", ())
+    if table.standing_for and len(span) > 1 and _one_of_two(words, span[0], span[-1] + 1, table):
+        attributes = {"progression": span}  # 'is it steady or getting worse'
     if attributes.get("effect") == (len(words) - 1,):
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:

@@ -406,6 +406,31 @@ def test_a_story_answers_what_is_asked_of_a_symptom_and_nothing_else(question: s
     assert holds(_answer(question, **ATTACKS)), _answer(question, **ATTACKS)
 
 
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("When was your last period, and are they regular?", _only("3 weeks ago.*cycles are regular", "not sure")),
+        ("What sort of pain is it, and does taking a breath change it?", _only("stabbing", "sure.*sure")),
+        ("Any allergies, and what happens?", _only("latex.*blisters", "stabbing|pain")),
+        ("Do you react badly to anything, and how?", _only("latex.*blisters", "stabbing|pain")),
+        ("Is the swelling steady or getting bigger?", _only("getting bigger", "not sure")),
+        ("Did the swelling come on suddenly or gradually?", _only("within a few hours", "don't know")),
+        ("Is the swelling there all the time or does it come and go?", _only("comes and goes", "don't know")),
+        ("Is yours a desk job or something more physical?", _only("postal", "sure|know")),
+        ("When did the swelling start, and does it itch?", _only("2 days ago.*(sure|know|tell)", "stabbing")),
+    ],
+)
+def test_each_part_of_a_question_and_a_choice_get_what_the_story_holds_of_it(question: str, holds: Holds) -> None:
+    story = (
+        HISTORY + " 2 days ago she noticed a swelling of the ankle, which came on within a few hours and has been"
+        " getting bigger. The swelling comes and goes. Her last menstrual period was 3 weeks ago. Her cycles are"
+        " regular."
+    )
+    work = "Works as a postal worker."
+    past = "Allergic to latex, which causes blisters."
+    assert holds(_answer(question, History=story, Social_History=work, Past_Medical_History=past))
+
+
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
