@@ -20,6 +20,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.signposting import asks_leave
 from personas.embedded.speech import speech
+from personas.embedded.story import Story
 from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
@@ -40,6 +41,7 @@ class Answer:
         self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
+        self._story = Story(view, recall, telling)
         remedies = Remedies(view, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)
         self._memory = Memory(view, recall, telling, self._thread, self._open_questions, self._follow_ups, remedies)
@@ -74,7 +76,7 @@ class Answer:
             self._courtesies.be_alone()
         elif self._is_to_be_examined(clause) or self._asks_leave(clause) or asks_leave(clause):
             self._courtesies.let_examine()
-        elif self._courtesies.answer(clause) or self._tells_impact(clause):
+        elif self._story.answer(clause) or self._courtesies.answer(clause) or self._tells_impact(clause):
             return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
