@@ -100,8 +100,9 @@ class FollowUps:
 
     def _tell_dose(self, taken: Fact, clause: Clause) -> None:
         """How much of a medicine is taken, and of no other: 'how many milligrams is it'."""
-        told = answering([taken], clause, self._telling.stale, nearly=False)
-        if told:
+        stale = self._telling.stale
+        counted = clause.asking("quantity", instead="dose")
+        if told := answering([taken], clause, stale, nearly=False) or answering([taken], counted, stale, nearly=False):
             self._telling.tell(told, "follow-up on what was told last")
         else:
             self._telling.lose_of("dose")

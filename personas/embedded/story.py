@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from personas.embedded.attributes import Told, told_of_before
 from personas.embedded.clause import Clause
-from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for
+from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -74,7 +74,7 @@ class Story:
         if self._asks_what_else(clause):
             return self._tells_what_else(near, clause)
         kind = next((one for one in _KINDS if holds(clause.text, one.asked, clause.language)), None)
-        if kind is None or (kind.itself and near[0] in symptoms(self._view)):
+        if kind is None or (not kind.anywhere and self._is_of_now(near[0])):
             return False
         told = self._told(near, kind)
         for one in told:
@@ -119,12 +119,13 @@ class Story:
         return told[0] if told else None
 
     def _after(self, near: Fact, kind: _Kind) -> Iterator[Fact]:
-        """The sentences after one that go on about it, as long as they do."""
+        """The sentences after one that go on about it, as long as they do; the next may do so by its words alone."""
         facts = self._view.facts
         at = facts.index(near) + 1
-        for fact in facts[at : at + _FURTHER]:
-            goes_on = self._carries_on(near, fact) and not kind.anywhere
-            if fact.id in self._telling.stale or not (goes_on or self._holds(fact, kind.says)):
+        for before, fact in zip(facts[at - 1 :], facts[at : at + _FURTHER], strict=False):
+            goes_on = self._carries_on(before, fact) and not kind.anywhere
+            by_words = (before is near or kind.anywhere) and self._holds(fact, kind.says)
+            if fact.id in self._telling.stale or not (goes_on or by_words):
                 return
             yield fact
 
@@ -133,6 +134,11 @@ class Story:
         table, words = tables(self._view.language), words_of(fact.says, self._view.language)
         goes_on = not (table.carrying | table.definite).isdisjoint(words[:1]) or self._holds(fact, ("then_told",))
         return goes_on and (fact.section == near.section or {fact.section, near.section} <= _SYMPTOMS | {"medicines"})
+
+    def _is_of_now(self, fact: Fact) -> bool:
+        """Whether a fact is what somebody has come with, no earlier time of it and nothing that was tried for it."""
+        earlier = told_of_before([fact], self._view.language)
+        return fact in complaint(self._view) and not earlier and fact not in trials(self._view)
 
     def _asks_what_else(self, clause: Clause) -> bool:
         return not clause.intents.isdisjoint(["more", "other_symptoms"]) and not self._recall.about(clause).names_more
@@ -180,6 +186,6 @@ class Story:
 
     def _is_of_it_alone(self, near: Fact, clause: Clause) -> bool:
         """Whether nothing but what was told last can tell it: no treatment is known, and it is no complaint."""
-        if near in complaint(self._view) or self._recall.about(clause).names_topic:
+        if self._is_of_now(near) or self._recall.about(clause).names_topic:
             return False
         return near.section not in OF_OLD or not taken_for(self._view, near)

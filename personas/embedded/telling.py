@@ -247,6 +247,8 @@ class Telling:
         if attribute and said and self._is_unheard_of(fact, said):
             self.tell(Told(fact, None), "told with what is asked of it", lead)
             lead = ""
+            if said in fact.says:
+                return
         if not said:
             denial = self._speech.denial_of(fact.topic, self.asked_how)
             said = self.one("not_sure" if fact.polarity == "unknown" else denial, topic=fact.topic)
