@@ -66,6 +66,8 @@ class Answer:
             self._courtesies.say_again()
         elif "approximately" in clause.intents:
             self._courtesies.approximate()
+        elif self._story.answer(clause):
+            return
         elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
@@ -76,7 +78,7 @@ class Answer:
             self._courtesies.be_alone()
         elif self._is_to_be_examined(clause) or self._asks_leave(clause) or asks_leave(clause):
             self._courtesies.let_examine()
-        elif self._story.answer(clause) or self._courtesies.answer(clause) or self._tells_impact(clause):
+        elif self._courtesies.answer(clause) or self._tells_impact(clause):
             return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()

@@ -45,8 +45,8 @@ _KINDS = (
     _Kind(
         "asks_what_they_did", ("done_to", "was_said", "was_given", "was_done", "treated"), ("treatment",), further=True
     ),
-    _Kind("asks_how_it_went", ("came_of", "went"), ("effect", "relief", "ending")),
-    _Kind("asks_why_then", ("reason",), ("cause",)),
+    _Kind("asks_how_it_went", ("came_of", "went"), ("effect", "relief")),
+    _Kind("asks_why_then", ("reason",)),
     _Kind("asks_what_came_before", ("formerly",), ("previous",)),
     _Kind("asks_what_is_done_then", ("eased", "copes"), ("relief",), anywhere=True),
     _Kind("asks_what_comes_after", ("afterwards",), anywhere=True),
@@ -74,7 +74,9 @@ class Story:
         if self._asks_what_else(clause):
             return self._tells_what_else(near, clause)
         kind = next((one for one in _KINDS if holds(clause.text, one.asked, clause.language)), None)
-        if kind is None or (not kind.anywhere and self._is_of_now(near[0])):
+        if kind is None:
+            return False
+        if self._is_of_now(near[0]) and not (kind.anywhere or self._holds(near[0], kind.says)):
             return False
         told = self._told(near, kind)
         for one in told:
@@ -91,18 +93,19 @@ class Story:
         of_it = [Told(fact, name) for fact in near for name in kind.attributes if name in fact.attributes]
         if own := next((told for told in of_it if not self._is_stale(told)), None):
             return [own]
-        after = [] if kind.itself else list(self._after(near[0], kind))
+        after = [] if kind.itself else list(self._after(near, kind))
         if kind.further and after and self._carries_on(near[0], after[0]):
             return [Told(fact, None) for fact in after[:_AT_ONCE]]
         known = [fact for fact in near if not kind.says or self._holds(fact, kind.says)]
         itself = [fact for fact in known if self._is_news(fact.says)]
-        told = itself[:1] or after[:_AT_ONCE] or ([] if kind.itself or kind.anywhere else known[:1])
-        if told or not kind.anywhere:
+        if not kind.anywhere:
+            told = itself[:1] or after[:_AT_ONCE] or ([] if kind.itself else known[:1])
             return [Told(fact, None) for fact in told]
-        others = [fact for fact in symptoms(self._view) if fact.polarity == "present" and fact not in near]
-        told = [fact for fact in others if self._holds(fact, kind.says)]
+        others = [one for one in symptoms(self._view) if one.polarity == "present" and one not in near]
+        tells = [one for one in others if one.id not in self._telling.stale and self._holds(one, kind.says)]
         within = (Told(fact, name) for fact in others for name in kind.attributes if name in fact.attributes)
-        return [Told(fact, None) for fact in told[:1]] or list(within)[:1]
+        told = list(dict.fromkeys([*itself, *after, *tells]))[:_AT_ONCE]
+        return [Told(fact, None) for fact in told] or list(within)[:1]
 
     def _of_earlier_times(self, near: Fact, kind: _Kind) -> Told | None:
         """What was done on the occasions before this one, where the last reply spoke of such and they are known."""
@@ -118,14 +121,14 @@ class Story:
         told += [Told(fact, None) for fact in (*earlier, *past) if self._holds(fact, kind.says)]
         return told[0] if told else None
 
-    def _after(self, near: Fact, kind: _Kind) -> Iterator[Fact]:
-        """The sentences after one that go on about it, as long as they do; the next may do so by its words alone."""
+    def _after(self, near: Sequence[Fact], kind: _Kind) -> Iterator[Fact]:
+        """The sentences after what was told that go on about it, as long as they do; the next by its words alone."""
         facts = self._view.facts
-        at = facts.index(near) + 1
+        at = facts.index(near[0]) + 1
         for before, fact in zip(facts[at - 1 :], facts[at : at + _FURTHER], strict=False):
             goes_on = self._carries_on(before, fact) and not kind.anywhere
-            by_words = (before is near or kind.anywhere) and self._holds(fact, kind.says)
-            if fact.id in self._telling.stale or not (goes_on or by_words):
+            by_words = (before is near[0] or kind.anywhere) and self._holds(fact, kind.says)
+            if fact in near or fact.id in self._telling.stale or not (goes_on or by_words):
                 return
             yield fact
 
