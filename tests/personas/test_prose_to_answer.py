@@ -372,3 +372,9 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
 )
 def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:
     assert illness in _answer(question, Past_Medical_History=f"Significant for {illness}.")
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
