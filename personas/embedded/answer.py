@@ -21,6 +21,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
 from personas.embedded.signposting import asks_leave
 from personas.embedded.speech import speech
+from personas.embedded.story import Story
 from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
@@ -44,6 +45,7 @@ class Answer:
         self._courtesies = Courtesies(view, telling)
         self._completing = Completing(view, recall, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
+        self._story = Story(view, recall, telling)
         remedies = Remedies(view, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)
         self._memory = Memory(view, recall, telling, self._thread, self._open_questions, self._follow_ups, remedies)
@@ -70,6 +72,8 @@ class Answer:
             self._courtesies.say_again()
         elif "approximately" in clause.intents:
             self._courtesies.approximate()
+        elif self._story.answer(clause):
+            return
         elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))

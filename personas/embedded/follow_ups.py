@@ -54,6 +54,9 @@ class FollowUps:
             clause = clause.asking("dose", instead="quantity")
         if self._remedies.tell_more(taken, clause):
             return
+        if taken and clause.attributes == ("dose",) and clause.interrogates and in_prose(self._view):
+            self._tell_dose(taken[0], clause)
+            return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= HARDLY_MORE
         nearly = bare or "last" in clause.attributes
@@ -94,6 +97,15 @@ class FollowUps:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _tell_dose(self, taken: Fact, clause: Clause) -> None:
+        """How much of a medicine is taken, and of no other: 'how many milligrams is it'."""
+        stale = self._telling.stale
+        counted = clause.asking("quantity", instead="dose")
+        if told := answering([taken], clause, stale, nearly=False) or answering([taken], counted, stale, nearly=False):
+            self._telling.tell(told, "follow-up on what was told last")
+        else:
+            self._telling.lose_of("dose")
 
     def _has_just_said(self, clause: Clause) -> bool:
         """Whether a part of a fact that was just told answers, too: 'they stopped it after 4 days because it hurt'."""

@@ -117,7 +117,8 @@ class Neighbours:
             return []
         near = [at for at in sorted(shared) if shared[at] >= 0.8 * best]
         # A number of weeks alone may be of anything.
-        near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(named)]
+        telling = [name for name in named if not name.isdigit()]
+        near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(telling)]
         listed = [at for at, remedy in self._remedies.items() if shared.get(at) and held(words, (remedy,))]
         ordered = sorted(dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at]))
         return [self._traces[at].fact for at in ordered[: max(_MOST, len(listed))]]

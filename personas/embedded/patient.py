@@ -6,9 +6,11 @@ from random import Random
 from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
+from personas.embedded.attributes import told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.hanging import taken_together
 from personas.embedded.hearing import hear
+from personas.embedded.history import in_prose, symptoms
 from personas.embedded.introducing import alone
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
@@ -23,6 +25,7 @@ from personas.embedded.traits import manner
 from personas.embedded.trust import trust
 from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Ratings, Reply, Say, SeeAlone
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _BACK = 3  # of the doctor's turns that a question may go on from
@@ -92,8 +95,16 @@ class EmbeddedPatient:
         """The facts that a reply in other words touched, so that a follow-up on it is understood."""
         facts = self._recall.near.told_in(said)
         if not facts and asked:
-            facts = self._recall.near.told_in(f"{asked} {said}")
+            facts = self._recall.near.told_in(f"{asked} {said}") or self._earlier_time(asked, said)
         return tuple(FactUse(id=fact.id, why=TOUCHED) for fact in facts)
+
+    def _earlier_time(self, asked: str, said: str) -> list[Fact]:
+        """What is known of earlier times of the same, where it was asked whether there were any, and some were."""
+        language = self._view.language
+        no = speech(language).lines["no"][0].casefold()[:-1]
+        asks = any("previous" in clause.attributes for clause in understand(asked, language))
+        known = told_of_before(symptoms(self._view), language) if in_prose(self._view) else []
+        return known[:1] if asks and not said.casefold().startswith(no) else []
 
     @property
     def _speaker(self) -> str:

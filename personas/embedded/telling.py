@@ -252,6 +252,8 @@ class Telling:
         if attribute and said and self._is_unheard_of(fact, said):
             self.tell(Told(fact, None), "told with what is asked of it", lead)
             lead = ""
+            if said in fact.says:
+                return
         if not said:
             asked_how = self.asked_now is not None and self.asked_now.asks_how_it_is
             denial = self._speech.denial_of(fact.topic, asked_how)

@@ -142,15 +142,48 @@ SPOKEN_OF = {
     ],
 )
 def test_what_was_just_said_is_what_a_question_without_a_topic_is_about(said: str, question: str, holds: Holds) -> None:
-    patient, asked = _patient(**SPOKEN_OF), "Anything else?"
-    before = Reply(text=said, facts=patient.recognised(asked, said))
-    say = Say(text=question)
+    assert holds(_further("Anything else?", said, question, **SPOKEN_OF))
+
+
+def _further(asked: str, said: str, question: str, **told: str) -> str:
+    """What is answered to a question after a reply in other words."""
+    patient, say = _patient(**told), Say(text=question)
     heard = [
         Heard(0, 1, "encounter", "doctor", Say(text=asked)),
-        Heard(1, 1, "encounter", "patient", before),
+        Heard(1, 1, "encounter", "patient", Reply(text=said, facts=patient.recognised(asked, said))),
         Heard(2, 2, "encounter", "doctor", say),
     ]
-    assert holds(patient.answer(heard, say, Random(1)).text)
+    return patient.answer(heard, say, Random(1)).text
+
+
+STORY = (
+    "The patient presents with burning pain in the left heel for 5 weeks. The pain is brought on by jogging, cold"
+    " floors, and tight shoes. The pain wakes her at night, and she rubs the heel to relieve it. She had a similar pain"
+    " in the other heel four years ago. The heel was injected with a steroid, and it settled within a month. She saw"
+    " her pharmacist last week, who sold her a gel pad without any benefit. Last month she gave up work as a postwoman"
+    " because she could not stand the walking. She took naproxen for a week, which made her sick."
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "question", "holds"),
+    [
+        ("Have you had it before?", "Once, four years ago.", "What did they do for it?", _only("injected", "job|gel")),
+        ("Have you had it before?", "Yes, in the other heel.", "How did that go?", _only("settled", "job|gel")),
+        ("Has anyone seen it?", "My pharmacist.", "How did that go?", _only("without any benefit", "job|injected")),
+        ("Are you working?", "I gave my job up.", "What made you do that?", _only("because", "gel|injected")),
+        ("Does it wake you?", "Yes, at night.", "What do you do about it then?", _only("rub", "job|gel")),
+        ("What sets it off?", "Jogging does.", "What else triggers it?", _only("cold.*tight", "job|gel")),
+        ("What tablets do you take?", "Ramipril.", "What else do you take?", _only("metformin", "ramipril|naproxen")),
+        ("What tablets do you take?", "Ramipril.", "How many milligrams is it?", _only("sure|say|know", "500")),
+        ("Have you taken anything?", "Naproxen.", "Did it upset your stomach?", _only("sick", "ramipril")),
+        ("Anyone with gout?", "My sister.", "How old was she when it began?", _only("late sixties", "sure|say")),
+    ],
+)
+def test_the_story_goes_on_from_what_was_told_last(asked: str, said: str, question: str, holds: Holds) -> None:
+    taken = "High blood pressure and diabetes. Takes ramipril and metformin 500 mg."
+    family = "Her sister developed gout in her late sixties."
+    assert holds(_further(asked, said, question, History=STORY, Past_Medical_History=taken, Family_History=family))
 
 
 TAKEN = (
