@@ -110,11 +110,13 @@ class Meanings:
 
     def slot_at(self, words: Sequence[str], position: int) -> Slot | None:
         """What the words name from a place on, by the longest name, or the telling word that stands there."""
-        stop = tables(self.language).stop
+        table = tables(self.language)
+        if position and words[position] in table.introducing and words[position - 1] in table.prepositions:
+            return None  # 'contact with [any] babies' does not ask for a pregnancy
         slot = self._named(words, position) or self._bare(words, position)
-        if slot and slot.end - position > 1 and slot.words[0] in stop:
+        if slot and slot.end - position > 1 and slot.words[0] in table.stop:
             # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
-            within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
+            within = next(at for at in range(position, slot.end) if words[at] not in table.stop or at == slot.end - 1)
             longer = self._named(words, max(within, position + 1))
             return longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
         return slot

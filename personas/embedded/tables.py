@@ -136,6 +136,8 @@ class Tables:
     definite: frozenset[str]
     inside: frozenset[str]
     settings: frozenset[str]
+    whereabouts: frozenset[str]
+    along: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
@@ -283,6 +285,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
         frozenset(word for text in texts("settings") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("whereabouts") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("along") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),

@@ -339,3 +339,33 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
 )
 def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:
     assert illness in _answer(question, Past_Medical_History=f"Significant for {illness}.")
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Do you get tired at work?", _only("tired", "waitress|not sure|know")),
+        ("Has anybody at work said you look pale?", _only("pale", "waitress|not sure|know")),
+        ("Are you sleeping all right at home?", _only("sleep", "waitress|husband")),
+        ("Is the flat damp at all?", _only("damp", "not sure|know")),
+        ("Have you ever been kept in hospital with your breathing?", _only("hospital", "not sure|know")),
+        ("Is there a painkiller that works for you?", _only("[Nn]aproxen helps", "waitress")),
+        ("Once you sit down, how long does it last?", _only("hour|sit", "waitress")),
+        ("Are you in regular contact with any babies?", _only("grandson", "touch")),
+        ("How many days do you bleed for?", _only("not sure|know|say", "[Nn]o blood")),
+        ("Do coffee or spicy dishes make the ankle swell?", _only("not sure|know|say", "ankles")),
+        ("Have you worked out anything that sets it going?", _only("jogging", "pool")),
+    ],
+)
+def test_what_a_question_is_about_comes_before_where_it_happens(question: str, holds: Holds) -> None:
+    social = (
+        "Works as a waitress. Lives with her husband and looks after a newborn grandson. Works out at the pool."
+        " Moved into a damp flat in the autumn."
+    )
+    past = (
+        "Was hospitalized at age 2 for bronchiolitis. Each bout settles within an hour of sitting down."
+        " Naproxen helps if she takes it early. She has been tired, looks pale and has had trouble sleeping."
+        " The touch of a sock is unbearable. Her ankles swell by the evening."
+    )
+    review = "Denies blood in the stool."
+    assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}", Review_of_Systems=review))
