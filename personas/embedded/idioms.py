@@ -57,8 +57,10 @@ class Idioms:
                 beyond = start + span[-1] + 1
                 while beyond < len(words) and words[beyond] in idiom.last:  # 'wringing wet', one as good as the other
                     beyond += 1
-                if beyond >= end:
-                    end, plain = beyond, idiom.plain if beyond > end else (*plain, *idiom.plain)
+                if beyond > end:
+                    end, plain = beyond, idiom.plain
+                elif beyond == end:
+                    plain = (*plain, *idiom.plain)
         return end, plain
 
 
