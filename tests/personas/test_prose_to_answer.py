@@ -351,6 +351,7 @@ def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: s
         ("Have you ever been kept in hospital with your breathing?", _only("hospital", "not sure|know")),
         ("Is there a painkiller that works for you?", _only("[Nn]aproxen helps", "waitress")),
         ("Once you sit down, how long does it last?", _only("hour|sit", "waitress")),
+        ("When did you first feel this tired?", _only("spring", "5 weeks|waitress")),
         ("Are you in regular contact with any babies?", _only("grandson", "touch")),
         ("How many days do you bleed for?", _only("not sure|know|say", "[Nn]o blood")),
         ("Do coffee or spicy dishes make the ankle swell?", _only("not sure|know|say", "ankles")),
@@ -364,8 +365,8 @@ def test_what_a_question_is_about_comes_before_where_it_happens(question: str, h
     )
     past = (
         "Was hospitalized at age 2 for bronchiolitis. Each bout settles within an hour of sitting down."
-        " Naproxen helps if she takes it early. She has been tired, looks pale and has had trouble sleeping."
-        " The touch of a sock is unbearable. Her ankles swell by the evening."
+        " Naproxen helps if she takes it early. She has been tired since the spring."
+        " She looks pale and has had trouble sleeping. The touch of a sock is unbearable. Her ankles swell by the evening."
     )
     review = "Denies blood in the stool."
     assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}", Review_of_Systems=review))
