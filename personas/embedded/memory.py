@@ -6,7 +6,7 @@ from dataclasses import replace
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import VIEWS, Clause, several
-from personas.embedded.fitting import asks_of_occasion, of_its_state
+from personas.embedded.fitting import amiss_first, asks_of_occasion, of_its_state
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
@@ -123,7 +123,7 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = _without_reactions(clause, recalled.found)
-        found = found if in_prose(self._view) else of_its_state(clause, found)
+        found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         return Asking(
             clause,
             recalled,

@@ -366,7 +366,13 @@ def test_what_a_question_is_about_comes_before_where_it_happens(question: str, h
     past = (
         "Was hospitalized at age 2 for bronchiolitis. Each bout settles within an hour of sitting down."
         " Naproxen helps if she takes it early. She has been tired since the spring."
-        " She looks pale and has had trouble sleeping. The touch of a sock is unbearable. Her ankles swell by the evening."
+        " She looks pale and has had trouble sleeping. The touch of a sock is unbearable. Her ankles swell."
     )
     review = "Denies blood in the stool."
     assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}", Review_of_Systems=review))
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
