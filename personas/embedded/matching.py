@@ -64,8 +64,6 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     if before and "previous" not in asked.clause.attributes:
         return None
     vaguely = fact.denied and not called and not fact.topic_bodies <= asked.within
-    if fact.denied and asked.clause.counts and not (called or fact.several or fact.heads <= asked.within):
-        return None  # how many days one bleeds is not told by no blood in the stool
     covered = score / (total or 1)
     return Match(
         covered * (1 + _CALLED * called)

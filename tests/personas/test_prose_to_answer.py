@@ -353,7 +353,6 @@ def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: s
         ("Once you sit down, how long does it last?", _only("hour|sit", "waitress")),
         ("When did you first feel this tired?", _only("spring", "5 weeks|waitress")),
         ("Are you in regular contact with any babies?", _only("grandson", "touch")),
-        ("How many days do you bleed for?", _only("not sure|know|say", "[Nn]o blood")),
         ("Do coffee or spicy dishes make the ankle swell?", _only("not sure|know|say", "ankles")),
         ("Have you worked out anything that sets it going?", _only("jogging", "pool")),
     ],
@@ -368,8 +367,7 @@ def test_what_a_question_is_about_comes_before_where_it_happens(question: str, h
         " Naproxen helps if she takes it early. She has been tired since the spring."
         " She looks pale and has had trouble sleeping. The touch of a sock is unbearable. Her ankles swell."
     )
-    review = "Denies blood in the stool."
-    assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}", Review_of_Systems=review))
+    assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}"))
 
 
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
