@@ -26,6 +26,7 @@ def is_beside_the_point(
         or _misses_the_point(asked, answers, called, score, total, known)
         or _of_another_aspect(asked, answers)
         or _is_of_untold_manner(asked, fact)
+        or _is_of_neither(asked, answers)
     )
 
 
@@ -63,7 +64,7 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
         return first is not None and first not in answers and loosely
     said = min(asked.aside, clause.passing.start)
     return any(
-        number not in answers
+        number not in answers | asked.settings
         and slot.kind == "head"
         and slot.start < said
         and not (slot.ids <= GENERAL and clause.attributes)
@@ -71,6 +72,21 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
         and not (_person(slot) or _modifies(asked, number, table.settings))
         for number, slot in enumerate(asked.slots)
     )
+
+
+def _is_of_neither(asked: Question, answers: frozenset[int]) -> bool:
+    """Whether a question says something of one or another thing, and only that is known: 'does tea or wine hurt it'."""
+    clause, table = asked.clause, tables(asked.clause.language)
+    heads = [number for number, slot in enumerate(asked.slots) if slot.kind == "head"]
+    if clause.interrogates or not clause.asked or "lists_unmarked" in table.grammar or not (heads and answers):
+        return False
+    last = heads[0]
+    for number in heads[1:]:
+        if table.joints_as_words.isdisjoint(clause.words[asked.slots[last].end : asked.slots[number].start]):
+            break
+        last = number
+    goes_on = table.joints_as_words & set(clause.words[asked.slots[last].end :]) or "," in clause.text
+    return last != heads[0] and not goes_on and min(answers) > last
 
 
 def _misses_the_point(
@@ -84,7 +100,9 @@ def _misses_the_point(
     if _misses_what_is_said(asked, answers):
         return True
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
-    missed = {number for number in named - answers if asked.slots[number].start not in asked.clause.passing}
+    missed = {
+        number for number in named - answers - asked.settings if asked.slots[number].start not in asked.clause.passing
+    }
     if not missed:
         return False
     if any(_is_chosen_of(asked, number) for number in missed):
@@ -130,7 +148,10 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
     main = [
         n
         for n, slot in enumerate(asked.slots)
-        if slot.kind in ("head", "body") and slot.start < asked.aside and not clause.spent(slot.start, slot.end)
+        if n not in asked.settings
+        and slot.kind in ("head", "body")
+        and slot.start < asked.aside
+        and not clause.spent(slot.start, slot.end)
     ]
     if len(main) < 2 or _person(asked.slots[main[0]]):
         return False

@@ -110,7 +110,7 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
         return 1.0
     if slot.ids & (fact.heads if fact.denied else fact.ids):
         return 0.9
-    if any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes):
+    if _made_up(slot, fact):
         return 0.8
     if not fact.denied and any(other <= fact.said for other in thesaurus(known.language).others(slot.words)):
         return _SAYS_AS_MUCH
@@ -119,6 +119,11 @@ def answered(slot: Slot, fact: Trace, known: Meanings) -> float:
     stop = tables(known.language).stop
     telling = [word for word in slot.words if word not in stop]
     return min((_alike(word, fact.words) for word in telling), default=0.0)
+
+
+def _made_up(slot: Slot, fact: Trace) -> bool:
+    """Whether a fact tells smaller things that together are what is named: no trouble opening the mouth."""
+    return any(mix <= fact.named and any(map(mix.issubset, fact.segments)) for mix in slot.mixes)
 
 
 def _never_before(asked: Question, fact: Trace) -> Match | None:
@@ -133,6 +138,8 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     if _is_in_order(asked, fact):
         return True
     plainly = any(word in fact.topic_words for slot in asked.slots if not slot.names for word in slot.words)
+    if any(_made_up(slot, fact) for slot in asked.slots):
+        return True
     named = asked.ids if asked.clause.interrogates else asked.within
     covered = fact.heads & named if fact.heads else share > 0
     if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:

@@ -110,12 +110,15 @@ class Meanings:
 
     def slot_at(self, words: Sequence[str], position: int) -> Slot | None:
         """What the words name from a place on, by the longest name, or the telling word that stands there."""
-        stop = tables(self.language).stop
-        slot = self._named(words, position) or self._bare(words, position)
-        if slot and slot.end - position > 1 and slot.words[0] in stop:
+        table = tables(self.language)
+        if position and words[position] in table.introducing and words[position - 1] in table.prepositions:
+            return None  # 'contact with [any] babies' does not ask for a pregnancy
+        slot = self._named(words, position) or self._to_a_degree(words, position) or self._bare(words, position)
+        if slot and slot.end - position > 1 and slot.words[0] in table.stop:
             # 'Any pain' is less than the 'pain when you pass urine' that begins in it.
-            within = next(at for at in range(position, slot.end) if words[at] not in stop or at == slot.end - 1)
-            longer = self._named(words, max(within, position + 1))
+            within = next(at for at in range(position, slot.end) if words[at] not in table.stop or at == slot.end - 1)
+            within = max(within, position + 1)
+            longer = self._named(words, within) or self._to_a_degree(words, within)
             return longer if longer and longer.end > slot.end and not longer.ids & slot.ids else slot
         return slot
 
@@ -191,6 +194,14 @@ class Meanings:
         names = tuple(dict.fromkeys((*known, *(name for one in plain for name in self.index.get(one, ())))))
         mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
         return Slot(start, end, names, tuple(words[start:end]), tuple(mixes))
+
+    def _to_a_degree(self, words: Sequence[str], at: int) -> Slot | None:
+        """What a verb and a quality name with a word of degree between them: 'feel [this] low'."""
+        table = tables(self.language)
+        if words[at] not in table.stop or words[at + 1 : at + 2] == () or words[at + 1] not in table.intensifying:
+            return None
+        named = self._named((words[at], *words[at + 2 : at + 3]), 0)
+        return replace(named, start=at, end=at + 3) if named and len(named.words) > 1 else None
 
     def _said(self, words: Sequence[str], at: int) -> Slot | None:
         """An everyday phrase for which there are others: 'steer clear of', as a whole and without a name in it."""

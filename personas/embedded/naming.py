@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
-from personas.embedded.company import in_company
+from personas.embedded.company import CONTACT, in_company
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings
 from personas.embedded.parted import whole
@@ -38,6 +38,7 @@ _LITTLE = 2  # characters, or words
 _COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
+_WORKS = ("work",)
 # What is drunk and holds no alcohol.
 _HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
@@ -150,7 +151,14 @@ class Naming:
         found = [
             slot
             for slot, after in zip_longest(found, found[1:])
-            if not (self._is_had_with(slot, after) or self._belongs_to(slot, after))
+            if not (
+                self._is_had_with(slot, after) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
+            )
+        ]
+        found = [
+            slot
+            for before, slot in pairwise((None, *found))
+            if slot and not (before and self._is_of_remedy(clause, before, slot))
         ]
         if any(slot.kind == "body" for slot in found):  # 'have your eyes been [playing up]'
             asking_how = amiss(clause)
@@ -186,6 +194,19 @@ class Naming:
         table = tables(self._language)
         before = after is not None and after.start == slot.end and "topic_first" in table.grammar
         return before and slot.words[-1] in table.determiners
+
+    def _is_met(self, clause: Clause, slot: Slot, after: Slot | None) -> bool:
+        """Whether contact leads to who or what is asked for: '[contact with] any babies'."""
+        if after is None or slot.ids != CONTACT:
+            return False
+        leads = _between(clause, slot, after) <= tables(self._language).determiners
+        return leads and (after.kind == "person" or (bool(after.ids) and after.ids <= self._meanings.deeds))
+
+    def _is_of_remedy(self, clause: Clause, before: Slot, slot: Slot) -> bool:
+        """Whether what a remedy does is told of it, and no work of the patient's: 'a painkiller that [works]'."""
+        between, table = _between(clause, before, slot), tables(self._language)
+        of_it = between <= table.stop - table.prepositions - table.asides
+        return of_it and slot.words == _WORKS and not self._meanings.within(before.ids).isdisjoint(_REMEDY)
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
@@ -312,6 +333,10 @@ class Naming:
                     within[0].at(start) if len(within) == 1 and within[0].words == held else Slot(start, end, (), held)
                 )
         return None
+
+
+def _between(clause: Clause, slot: Slot, after: Slot) -> set[str]:
+    return set(clause.words[slot.end : after.start])
 
 
 def _positions(slot: Slot) -> range:

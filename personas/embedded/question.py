@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
 from personas.embedded.phrases import held
+from personas.embedded.setting import settings
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 
@@ -29,6 +30,7 @@ class Question:
     within: frozenset[str]
     places: frozenset[str]
     places_within: frozenset[str]
+    settings: frozenset[int]  # which of the slots only say where what the others name happens
     aside: int  # where 'while', 'after' and the like stand
     other_side: frozenset[str]  # the side of which the complaint is not
 
@@ -62,7 +64,9 @@ def question(
     def passed(slot: Slot) -> bool:
         return slot.start in clause.passing and said_besides
 
-    def weight(slot: Slot) -> float:
+    where = settings(clause, slots, known.deeds)
+
+    def weight(number: int, slot: Slot) -> float:
         kind = "own" if slot.words in phrases else slot.kind
         heard = [rarity[name] for name in (slot.ids.union(*slot.mixes) or slot.words) if name in rarity]
         if not (slot.names or heard):
@@ -70,7 +74,8 @@ def question(
             heard = [min(rarity[word] for word in words) for words in told if words]
         if kind == "word" and not heard:
             return _UNNAMED * unheard
-        return _WEIGHT[kind] * max(heard, default=unheard) * (_ASIDE if slot.start > aside or passed(slot) else 1.0)
+        beside = (slot.start > aside or passed(slot)) + (number in where)
+        return _WEIGHT[kind] * max(heard, default=unheard) * _ASIDE**beside
 
     ids = frozenset[str]().union(*(slot.ids.union(*slot.mixes) for slot in slots))
     # To stand is in Spanish to be 'on foot', and nothing about the foot.
@@ -81,12 +86,13 @@ def question(
     return Question(
         clause,
         slots,
-        tuple(weight(slot) for slot in slots),
+        tuple(weight(number, slot) for number, slot in enumerate(slots)),
         topical,
         ids,
         within,
         places,
         known.within(places),
+        where,
         aside,
         other_side,
     )

@@ -18,7 +18,7 @@ from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
-from personas.embedded.question import Question, question
+from personas.embedded.question import Question, amiss, question
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import OF_ILLNESS, SECTION_NAMES, Trace, likened, trace
 from personas.embedded.whom import (
@@ -74,6 +74,11 @@ def recall(view: PatientView) -> "Recall":
 def _classes(language: str) -> frozenset[str]:
     """The diseases that gather others: sexually transmitted infections."""
     return frozenset(disease.heading for disease in vocabulary("diseases", language).terms.values())
+
+
+def _is_trouble(item: Found) -> bool:
+    """Whether a fact tells of a complaint, and is found by what it tells."""
+    return item.by_head and item.fact.polarity == "present" and item.fact.section in ("complaint", "associated")
 
 
 def _is_kept(fact: Fact) -> bool:
@@ -176,6 +181,10 @@ class Recall:
             kept = [item for item in found if item in others or not item.answers <= of_others]
             bare = "people_bare" in tables(self.language).grammar
             found = others if of_whoever and bare and others else kept
+        if clause.asked and not clause.interrogates and amiss(clause):
+            # 'Is everything all right in the bedroom with your husband' is not about being married.
+            troubles = [item for item in found if _is_trouble(item)]
+            found = [item for item in found if item.fact.section != "social_history"] if troubles else found
         persons = frozenset(name.id for slot in slots for name in slot.names if name.kind == "person")
         if of_whoever and not OF_ILLNESS.isdisjoint(clause.sections):
             persons |= CONTACT

@@ -136,7 +136,10 @@ class Tables:
     being: frozenset[str]
     definite: frozenset[str]
     inside: frozenset[str]
+    intensifying: frozenset[str]
     settings: frozenset[str]
+    whereabouts: frozenset[str]
+    along: frozenset[str]
     selves: frozenset[str]
     oneself: frozenset[str]
     addressing: frozenset[str]
@@ -284,7 +287,10 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("being") for word in _based(text, language, forms)),
         frozenset(word for text in texts("definite") for word in _based(text, language, forms)),
         frozenset(word for text in texts("inside") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("intensifying") for word in _based(text, language, forms)),
         frozenset(word for text in texts("settings") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("whereabouts") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("along") for word in _based(text, language, forms)),
         frozenset(word for text in texts("selves") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),

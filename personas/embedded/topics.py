@@ -111,7 +111,8 @@ class Topics:
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
                 told = self._attribute_of(further, asking)
-            if not several(clause) and (told is None or (told.fact is near[0] and told.attribute in _SET_OFF)):
+            loose = (*_SET_OFF, None) if clause.conditional else _SET_OFF
+            if (told is None or (told.fact is near[0] and told.attribute in loose)) and not several(clause):
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact) or self._denies(group[0].fact, clause):
                 self._tell_news(group[0].fact, clause)

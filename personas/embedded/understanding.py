@@ -14,6 +14,7 @@ from personas.embedded.declaring import declares, enquiries, goes_on_telling, op
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, matching, opens, stated_by
+from personas.embedded.setting import is_setting
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
 from scenarios.words import UNSPACED, contains, plain, stem, tokens
@@ -157,6 +158,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     sections, section_spans = matching("sections", words, language)
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
+    sections = {name: span for name, span in sections.items() if not is_setting(words, span, language)}
     views = [set(sections[name]) for name in VIEWS if name in sections]
     attributes = {
         name: span
@@ -300,14 +302,27 @@ def _passing(written: Sequence[str], language: str) -> range:
         (
             at
             for at in range(1, len(written))
-            if subordinate(written, at, language) and not _led_to(written[:at], table)
+            if subordinate(written, at, language)
+            and not _led_to(written[:at], table)
+            and not _is_all_that_is_asked(written, at, table)
         ),
         len(written),
     )
+    return range(start, _goes_on(written, start, table))
+
+
+def _goes_on(written: Sequence[str], start: int, table: Tables) -> int:
+    """Where a question goes on behind what begins here in passing; its end where it does not."""
     pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
     verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
-    end = next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), None)
-    return range(start, len(written) if end is None else end)
+    return next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), len(written))
+
+
+def _is_all_that_is_asked(written: Sequence[str], at: int, table: Tables) -> bool:
+    """Whether 'how long' or the like stands before it, and nothing goes on behind: 'how long [before it wears off]'."""
+    before = written[:at]
+    alone = bool(table.finite) and at <= HARDLY_MORE and before[0] in table.led_to and table.finite.isdisjoint(before)
+    return alone and _goes_on(written, at, table) == len(written)
 
 
 def _one_of_two(words: Sequence[str], start: int, end: int, table: Tables) -> bool:

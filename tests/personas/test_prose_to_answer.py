@@ -464,6 +464,35 @@ def test_each_part_of_a_question_and_a_choice_get_what_the_story_holds_of_it(que
     assert holds(_answer(question, History=story, Social_History=work, Past_Medical_History=past))
 
 
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Do you get tired at work?", _only("tired", "waitress|not sure|know")),
+        ("Has anybody at work said you look pale?", _only("pale", "waitress|not sure|know")),
+        ("Are you sleeping all right at home?", _only("sleep", "waitress|husband")),
+        ("Is the flat damp at all?", _only("damp", "not sure|know")),
+        ("Have you ever been kept in hospital with your breathing?", _only("hospital", "not sure|know")),
+        ("Is there a painkiller that works for you?", _only("[Nn]aproxen helps", "waitress")),
+        ("Once you sit down, how long does it last?", _only("hour|sit", "waitress")),
+        ("When did you first feel this tired?", _only("spring", "5 weeks|waitress")),
+        ("Are you in regular contact with any babies?", _only("grandson", "touch")),
+        ("Do coffee or spicy dishes make the ankle swell?", _only("not sure|know|say", "ankles")),
+        ("Have you worked out anything that sets it going?", _only("jogging", "pool")),
+    ],
+)
+def test_what_a_question_is_about_comes_before_where_it_happens(question: str, holds: Holds) -> None:
+    social = (
+        "Works as a waitress. Lives with her husband and looks after a newborn grandson. Works out at the pool."
+        " Moved into a damp flat in the autumn."
+    )
+    past = (
+        "Was hospitalized at age 2 for bronchiolitis. Each bout settles within an hour of sitting down."
+        " Naproxen helps if she takes it early. She has been tired since the spring."
+        " She looks pale and has had trouble sleeping. The touch of a sock is unbearable. Her ankles swell."
+    )
+    assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}"))
+
+
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
