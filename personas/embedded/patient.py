@@ -6,9 +6,9 @@ from random import Random
 from biases.tilt import PatientTilt
 from personas.embedded.answer import Answer
 from personas.embedded.asides import add_asides, add_leaning
-from personas.embedded.attributes import told_of_before
 from personas.embedded.clause import Clause
 from personas.embedded.hanging import taken_together
+from personas.embedded.happenings import told_of_before
 from personas.embedded.hearing import hear
 from personas.embedded.history import in_prose, symptoms
 from personas.embedded.introducing import alone

@@ -7,8 +7,9 @@ name these questions (`asks_what_they_did` and the like).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.attributes import Told, told_of_before
+from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
+from personas.embedded.happenings import told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
