@@ -14,6 +14,7 @@ _REMEDY = frozenset(["words:medicine"])
 OF_OLD = ("past_history", "allergies")  # illnesses that are not the complaint
 _SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
 _OF_REMEDIES = ("complaint", "associated", "medicines")
+_VIEWED = {"ideas": "supposes", "concerns": "worries"}  # words by which a story tells them
 _FEW = 0.8  # attributes a fact present
 
 
@@ -107,9 +108,9 @@ def unremarkable(fact: Fact, language: str) -> bool:
     return any(held(words_of(fact.says, language), phrase) for phrase in phrases)
 
 
-def worried(view: PatientView) -> list[Fact]:
-    """What a symptom makes one worry about, as the story tells it."""
-    phrases = tables(view.language).answers.get("worries", ())
+def viewed(view: PatientView, section: str) -> list[Fact]:
+    """What one makes of a symptom, or fears of it, as the story tells it, by the part of the history it belongs to."""
+    phrases = tables(view.language).answers.get(_VIEWED.get(section, ""), ())
     told = (fact for fact in symptoms(view) if fact.polarity == "present")
     return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
 
