@@ -9,7 +9,8 @@ from personas.embedded.fitting import denies_before, is_of_before
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, symptoms
+from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.resuming import resumed
 from personas.embedded.selection import grouped
@@ -103,6 +104,18 @@ class Times:
         if told:
             self._telling.tell(told, "asked what brings it on")
         return told is not None
+
+    def tells_what_follows(self, asking: Asking) -> bool:
+        """What a story tells of the time after each attack: 'what happens once a fit is over'."""
+        phrases = tables(asking.clause.language).answers.get("asks_what_follows", ())
+        if not in_prose(self._view) or not any(held(asking.clause.words, phrase) for phrase in phrases):
+            return False
+        present = (fact for fact in symptoms(self._view) if fact.polarity == "present")
+        after = [fact for fact in present if holds(fact.says, "follows", asking.clause.language)]
+        fresh = [fact for fact in after if fact.id not in self._telling.stale]
+        for fact in (fresh or after)[:_BOTH]:
+            self._telling.tell(Told(fact, None), "asked what follows")
+        return bool(after)
 
     def tells_of_before(self, asking: Asking) -> bool:
         """Other times are asked of: whether it was there before, how it usually is."""
