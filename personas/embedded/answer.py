@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause, several
+from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
@@ -39,6 +40,7 @@ class Answer:
         self._asked = set[str]()  # the telling words of the questions answered so far
         self._led_up_to: tuple[str, ...] = ()  # what about safety a statement leads up to
         self._courtesies = Courtesies(view, telling)
+        self._completing = Completing(view, recall, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
         remedies = Remedies(view, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)
@@ -96,6 +98,7 @@ class Answer:
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
+                self._completing.tell_on(asking, told_until)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
                 if lost and self._names_topic(asking) and not self._holds(sentences, asking):
                     self._telling.rest_unknown = self._telling.unsure

@@ -67,6 +67,11 @@ class Clause:
     def without(self, attribute: str) -> "Clause":
         return replace(self, asked_about=tuple(one for one in self.asked_about if one[0] != attribute))
 
+    def unasked(self, attribute: str) -> "Clause":
+        """The clause as not asking for an attribute, its words free to name what it is about."""
+        span = dict(self.asked_about).get(attribute)
+        return replace(self.without(attribute), spans=tuple(one for one in self.spans if one != span))
+
     @property
     def wanted(self) -> "Clause":
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
+from personas.embedded.history import OF_OLD
 from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
+from personas.embedded.question import amiss
 from personas.embedded.recall import Recall, is_confided
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
@@ -81,6 +83,29 @@ def of_its_state(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
         return (item.of_topic or not item.by_head) and not is_confided(item.fact)
 
     return [item for item in found if item.called or (is_meant(item) and not is_better_told(item))]
+
+
+def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bool:
+    """Whether a clause that seems to ask where a symptom goes names its own place: 'any pain in your chest'."""
+    span = dict(clause.asked_about).get("radiation", frozenset())
+    named = recall.meanings.places([clause.words[at] for at in sorted(span)])
+    return any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
+
+
+def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+    """What is found; asked whether anything is amiss with a thing, what is comes before one thing that is not."""
+    first = found[:1]
+    if not first or first[0].fact.polarity != "denied" or first[0].called or not amiss(clause) or clause.sections:
+        return found
+    if not tables(clause.language).troubles.isdisjoint(words_of(first[0].fact.topic, clause.language)):
+        return found  # 'no heart trouble' says that nothing is
+    wrong = [
+        item
+        for item in found
+        if item.fact.polarity == "present" and item.of_topic and item.by_head and item.answers >= first[0].answers
+    ]
+    wrong = [item for item in wrong if not is_confided(item.fact) and item.fact.section not in OF_OLD]
+    return [*wrong, *(item for item in found if item not in wrong)]
 
 
 def asks_of_occasion(recall: Recall, clause: Clause, fact: Fact) -> bool:

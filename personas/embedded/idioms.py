@@ -45,7 +45,7 @@ class Idioms:
     idle: frozenset[str]
 
     def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
-        """Where the longest idiom from a place on ends, and its plain names; the place itself where none begins."""
+        """Where the longest idioms from a place on end, and their plain names; the place itself where none begins."""
         ahead, end = words[start:], start
         plain: tuple[tuple[str, ...], ...] = ()
         for idiom in self.starts.get(words[start], ()):
@@ -59,6 +59,8 @@ class Idioms:
                     beyond += 1
                 if beyond > end:
                     end, plain = beyond, idiom.plain
+                elif beyond == end:
+                    plain = (*plain, *idiom.plain)
         return end, plain
 
 
@@ -71,7 +73,7 @@ def idioms(language: str = "en") -> Idioms:
     forms = tables(language).forms
     starts: dict[str, list[Idiom]] = {}
     written = {token for row in groups.values() for text in row for token in tokens(text, language)}
-    for names in table.keys() - {"groups"}:
+    for names in (name for name in table if name != "groups"):
         patterns = yaml_text.texts(table[names])
         written.update(token for text in patterns for token in tokens(text, language))
         plain = tuple(words_of(name, language) for name in names.split(_BETWEEN))

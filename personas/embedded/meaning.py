@@ -285,7 +285,7 @@ def _mixed(
         return ()
     mixes: list[frozenset[str]] = [frozenset()]
     for names_ in found:
-        mixes = [mix | {one} for mix in mixes for one in names_]
+        mixes = [mix | {one} for mix in mixes for one in sorted(names_)]
     named_in = (mix for mix in mixes if len(mix) > 1 and any(":" in name for name in mix))
     return tuple(named_in)[:_MIXES]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import VIEWS, Clause, several
-from personas.embedded.fitting import asks_of_occasion, of_its_state
+from personas.embedded.fitting import amiss_first, asks_of_occasion, asks_where_it_is, of_its_state
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
@@ -110,6 +110,8 @@ class Memory:
 
     def _asking(self, clause: Clause) -> Asking:
         adrift, self._thread.adrift = self._thread.adrift, False
+        if asks_where_it_is(self._recall, clause, symptoms(self._view)):
+            clause = clause.unasked("radiation")
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         people = self._recall.people_asked_of(clause)
@@ -124,7 +126,7 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = _without_reactions(clause, recalled.found)
-        found = found if in_prose(self._view) else of_its_state(clause, found)
+        found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         return Asking(
             clause,
             recalled,
@@ -312,6 +314,8 @@ class Memory:
         if views and self._parts.holds(sorted(views)) and other:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not self._asks_of_parents(clause)
+        past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
+        in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
         if not clause.sections or (in_part and not clause.asks_for_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
@@ -381,6 +385,6 @@ def _of_places(clause: Clause, found: list[Found]) -> list[Found]:
 
 def _without_reactions(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
     """What is found; of symptoms asked for one after another, nothing that a medicine once did: 'any fever or rash'."""
-    if clause.sections or clause.attributes or not several(clause):
+    if clause.sections or clause.attributes:
         return found
     return [item for item in found if item.called or item.fact.section != "allergies"]

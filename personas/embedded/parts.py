@@ -18,6 +18,8 @@ from scenarios.views import PatientView
 
 # What is told of the past that is no illness: what was done, and who was seen.
 _DONE = frozenset(["words:operation", "words:hospital", "words:doctor", "words:test"])
+# With what one begins to tell of one's life.
+_LIFE = (frozenset(["words:home"]), frozenset(["words:work", "words:school"]))
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
 
 
@@ -87,12 +89,20 @@ class Parts:
             self._thread.lose()
 
     def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
-        """The facts as one tells them: short ones first, illnesses before operations, what begins alike together."""
+        """The facts as one tells them: short ones first, illnesses before operations, what begins alike together.
+
+        Of one's life, home and work come first.
+        """
         illnesses = [fact for fact in facts if fact.section != "past_history" or self._is_ill(fact)]
         told = [*short_first(illnesses), *short_first([fact for fact in facts if fact not in illnesses])]
         told = sorted(told, key=lambda fact: unremarkable(fact, self._view.language))
+        life = [next((one for one in told if self._tells_of(one, names)), None) for names in _LIFE]
+        told = [*filter(None, life), *(fact for fact in told if fact not in life)]
         rank = speech(self._view.language).alike([fact.says for fact in told])
         return [fact for _, fact in sorted(zip(rank, told, strict=True), key=lambda pair: pair[0])]
+
+    def _tells_of(self, fact: Fact, names: frozenset[str]) -> bool:
+        return fact.section == "social_history" and not names.isdisjoint(self._recall.topic_ids(fact))
 
     def _is_ill(self, fact: Fact) -> bool:
         named = self._recall.topic_ids(fact)
@@ -104,6 +114,7 @@ class Parts:
         there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
+        asked = [fact for fact in asked if not fact.incidental] or asked
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
         if set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
             trusted = [fact for fact in asked if fact.disclosure == "trusted"]

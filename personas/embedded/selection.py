@@ -94,6 +94,8 @@ def wants_attribute(clause: Clause, best: Found, told: bool) -> bool:
     if not told and not best.by_head and clause.asks_how_it_is:
         named |= {"progression", "present_state"}
     wanted = set(clause.attributes) - named
+    if best.fact.section == "past_history":
+        wanted -= {"previous"}  # as which it is told
     if best.by_deed and not clause.interrogates:
         wanted -= _SET_OFF
     taken = dict(clause.asked_about).get("treatment", frozenset())

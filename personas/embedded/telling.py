@@ -81,6 +81,7 @@ class Telling:
         self.named = set[str]()  # the facts that the doctor called by name in what is answered now
         self.unsure = False  # of something asked in this reply nothing is known
         self.rest_unknown = False  # and what is told holds nothing of it
+        self.no_more_known = False  # of what is told more was asked
         self._told_for_others = 0  # sentences told in answer to the questions before
         self.unknown: list[str] = []  # what that is, where it was one thing of a list
         self._refused = ""
@@ -104,6 +105,8 @@ class Telling:
         rest_unknown = self.rest_unknown and self.sentences and not (self._refused or says_what)
         if rest_unknown and "rest_unknown" in self._speech.lines:
             kept.append(self._rest_unknown())
+        elif self.no_more_known and self.sentences and "no_more_known" in self._speech.lines:
+            kept.append(self.one("no_more_known"))
         return self._speech.lines["space"][0].join(dict.fromkeys([*kept, *self._remarks]))
 
     def _rest_unknown(self) -> str:

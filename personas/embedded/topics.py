@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import SHARED, Told, answering, is_scored, named_within
 from personas.embedded.clause import Clause, several
+from personas.embedded.completing import Completing
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
 from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before, time_named
 from personas.embedded.following import what_followed
@@ -51,6 +52,7 @@ class Topics:
         self._thread = thread
         self._remedies = remedies
         self._relatives = relatives
+        self._completing = Completing(view, recall, telling)
         self._in_reach = _IN_REACH_IN_PROSE if in_prose(view) else _IN_REACH
 
     def tell(self, found: Sequence[Found], clause: Clause) -> None:
@@ -124,7 +126,7 @@ class Topics:
             elif tables(clause.language).ordinary and (named := named_within(near[0], clause)):
                 self._telling.tell(named, "asked")
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
-                self._telling.lose("not_sure")
+                self._completing.tell_what_is_known(group[0], clause)
             else:
                 best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before

@@ -6,7 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.verbs import THIRD_PERSON, base_form, verbs
 
-ADVERB = rf"(?:{grammar.ADVERB}|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
+ADVERB = rf"(?:{grammar.ADVERB}|myself|still|often|never|always|sometimes|not|first|ever|otherwise|instead|no longer)"
 _AGREE = re.compile(rf"\bI ((?:{ADVERB} )*)(\w+)")
 _AGREE_AGAIN = re.compile(
     rf"\b(and|or|but|then) ((?:{ADVERB} )*)(is|does|cries|yells|notices"
@@ -27,6 +27,8 @@ _DONE_TO_ME = re.compile(r" me\b")
 # Whatever ends so before 'my' is a verb: 'mislays my purse'.
 _MY = re.compile(r" (?:my|myself)\b")
 _ONLY_VERBS = (verbs().persons | {"has", "feels", "says", "sees", "misses", "wakes"}) - {"comes"}
+# 'I snores, gasps, and kicks': verbs, each without an object.
+_EACH_ALONE = re.compile(r"\bI [a-z]+s(?:, [a-z]+s)+,? and [a-z]+s\b")
 # Between 'I' and a later verb: another who does something.
 _ANOTHER = re.compile(
     rf"\b(?:{any_of(verbs().thirds | frozenset(THIRD_PERSON))}|is|was not|are|that|which|who)\b|\b(?:and|but"
@@ -60,6 +62,7 @@ def agreeing(said: str) -> str:
     >>> agreeing("I inject heroin, reuses needles, and licks them")
     'I inject heroin, reuse needles, and lick them'
     """
+    said = _EACH_ALONE.sub(lambda m: re.sub(r"[a-z]+s\b", lambda verb: base_form(verb[0]), m[0]), said)
     said = _BOTH_MINE.sub(_also_mine, said)
     said = _AGREE.sub(lambda m: f"I {m[1]}{base_form(m[2])}", said)
     if re.match(r"(?:(?:for|since|in|over|during|at|on|then|now)\b[^,]*?)?\bI\b", said, re.I):

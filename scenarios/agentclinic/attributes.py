@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from scenarios.agentclinic.grammar import GERUND_NOUN
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.since import told_in_time
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import COUNT, NUMBER, PERIOD, SPAN
 from scenarios.schema import Attribute
 
@@ -19,6 +21,15 @@ _DURATION = re.compile(
     rf"|going on |ongoing |occurring )?(?:for|over|during|in|within) (?P<what>(?:the "
     rf"|this )?(?:past |last |previous )?{SPAN}|(?:the |this )?(?:past|last) (?:few \w+|hour|day|week|month"
     rf"|year)|some time|years|months|weeks)(?P<rest>[,.]?\s.*|)$",
+    re.IGNORECASE,
+)
+# What is over in minutes, and what lasts each time so long: neither has been going on.
+_IN_A_MOMENT = re.compile(r"\b(?:seconds?|minutes?)$", re.IGNORECASE)
+_EACH_TIME = re.compile(r",?\s+(?:that |which )?lasting\b", re.IGNORECASE)
+_SO_FAR = re.compile(r"(?:the |this )?(?:past|last|previous)\b", re.IGNORECASE)
+_PLURAL = re.compile(r"^(?:[\w-]+ ){0,3}?[\w-]+(?<![sui])s(?= |$|,)", re.IGNORECASE)
+_HAPPENS_ONCE = re.compile(
+    r"^(?:an? |one )(?:[\w-]+ ){0,3}?(?:episode|attack|bout|spell|seizure|fit|fall|collapse|faint|blackout)\b",
     re.IGNORECASE,
 )
 # 'Three chest infections in the past year': so many, not for so long.
@@ -38,13 +49,18 @@ _PATTERNS: tuple[tuple[Attribute, re.Pattern[str], str], ...] = (
         ),
         "It started {}",
     ),
-    ("onset", re.compile(r",?\s+since (?!this morning)(?P<what>.+)$", re.I), "It has been like this since {}"),
+    (
+        "onset",
+        re.compile(r",?\s+since (?!this morning|had\b|been\b)(?P<what>.+)$", re.I),
+        "It has been like this since {}",
+    ),
     (
         "onset",
         re.compile(
             rf",?\s+(?:(?:that|which) (?:occurred|happened|appeared|developed|arose"
-            rf"|came on) )?(?:since )?(?P<what>{SPAN} ago|yesterday|last night|this morning|earlier today)"
-            rf"(?:, (?!(?:when|but|and then|and it)\b).*)?$",
+            rf"|came on) )?(?:since )?(?P<what>(?:{SPAN} ago|yesterday|last night|this morning|earlier today)"
+            r"(?:, (?:(?:immediately|shortly|right|soon|just) )?(?:after|before|during|while|at|in|on) [^,]*)?)"
+            r"(?:, (?:which|who) .*)?$",
             re.I,
         ),
         "It started {}",
@@ -98,7 +114,7 @@ _MANNER = re.compile(
     r"| appearance of)(?: |$)",
     re.IGNORECASE,
 )
-_LATEST = re.compile(r"\b(?:most recently|last|the last time|recently)$", re.IGNORECASE)
+_LATEST = re.compile(r"\b(?:most recently|last|the last time|recently|feeling|felt|much|a lot)$", re.IGNORECASE)
 _FIRST_SEEN = re.compile(r",? (?:that|which) §S (?:first |had )?(?:saw|noticed|felt|found|had)$")
 _IT_BEGAN = re.compile(r"^It (?:started|began|came on) ")
 _MANNERS = {
@@ -145,7 +161,7 @@ _ALONE = re.compile(
 _RATED = re.compile(
     r"^(?:(?:§S )?(?:rates?|rated|scores?|scored|puts?|grades?|graded)\b|(?:it|this|(?:the"
     r"|§P) (?:[\w-]+ ){0,2}(?:pain|ache|itch|itching|"
-    rf"headache)) (?:is|was)\b).*\b{NUMBER} (?:out of|/|on a scale)",
+    rf"headache)) (?:is|was)\b).*\b{NUMBER} ?(?:out of|/|on a scale)",
     re.IGNORECASE,
 )
 _TWICE_RATED = re.compile(r"\b(?:at first|initially|now)\b", re.IGNORECASE)
@@ -249,15 +265,17 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         phrase = phrase[match.end() :]
     counted = _COUNTED.search(phrase)
     if (match := _DURATION.search(phrase)) and not match["rest"].strip(" ,.") and not counted:
-        found.setdefault("duration", f"It has been going on for {match['what']}")
+        found.setdefault("duration", _lasting(match))
         phrase = phrase[: match.start()]
     for attribute, pattern, sentence in _PATTERNS:
-        match = None if attribute == "onset" and _DEED.match(phrase) else pattern.search(phrase)
+        match = None if attribute == "onset" and _is_deed(phrase) else pattern.search(phrase)
         if match and match.start() > 2 and not _LATEST.search(phrase[: match.start()]):
             what = match["what"]
             if (lasting := _DURATION.search(what)) and not lasting["rest"].strip(" ,."):
                 found.setdefault("duration", f"It has been going on for {lasting['what']}")
                 what = what[: lasting.start()]
+            if attribute == "onset" and _HAPPENS_ONCE.match(phrase):
+                sentence = sentence.replace("started", "happened")
             found.setdefault(attribute, sentence.format(re.sub(r"^by\b", "with", what)))
             phrase = phrase[: match.start()]
     if match := _MANNER.match(phrase):
@@ -278,6 +296,22 @@ def told_apart(phrase: str) -> tuple[str, dict[Attribute, str]]:
         found["severity"] = f"It's {match[1].lower()}"
         phrase = phrase[match.end() :]
     return _FIRST_SEEN.sub("", phrase.strip(" ,.")) + tail, found
+
+
+def _is_deed(phrase: str) -> bool:
+    """Whether something was done, once: 'treated', 'attending a wedding'."""
+    doing = re.match(r"[a-z]+ing(?= )", phrase, re.IGNORECASE)
+    done = doing and doing[0].lower() in verbs().gerunds and not GERUND_NOUN.match(phrase)
+    return bool(_DEED.match(phrase) or done)
+
+
+def _lasting(match: re.Match[str]) -> str:
+    """For how long it has been so; of what comes in bouts, how long one lasts."""
+    what = match["what"]
+    before = match.string[: match.start()]
+    if _SO_FAR.match(what) or not (_IN_A_MOMENT.search(what) or (_EACH_TIME.match(match[0]) and _PLURAL.match(before))):
+        return f"It has been going on for {what}"
+    return f"{'They last' if _PLURAL.match(before) else 'It lasted'} for {what}"
 
 
 def standing_alone(clause: str) -> list[tuple[Attribute, str]]:

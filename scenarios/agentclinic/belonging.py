@@ -15,6 +15,7 @@ _DEED = re.compile(
     r"(?:I|He|She|We) (?!have\b|has\b|had\b|am\b|is\b|was\b|comes?\b|came\b|returned\b|feels?\b|felt\b"
     r"|gets?\b|got\b|notice)\w+ "
 )
+_LASTS = re.compile(r"\b(?:lasts?|lasted|leaves?|left)\b", re.IGNORECASE)
 _IT = re.compile(r"(?:it|they|this|these) ", re.IGNORECASE)
 # What a medicine did, told after it.
 _WORKED = re.compile(
@@ -50,7 +51,7 @@ def owner_of(draft: Draft, kept: dict[Key, Fact], before: Key | None) -> Key | N
 
 def with_more(fact: Fact, draft: Draft, teller: Teller, adjacent: bool) -> tuple[Fact, bool]:
     """The fact with what the draft tells of it, and whether the draft tells nothing else."""
-    lasting = told_apart(draft.says)[1].get("duration", "")
+    lasting = "" if _LASTS.search(draft.says) else told_apart(draft.says)[1].get("duration", "")
     fact = merged(fact, {"duration": spoken(lasting, teller)})
     more = {name: spoken(text, teller) for name, text in draft.attributes.items() if name != draft.attribute}
     fact = merged(fact, {name: said for name, said in more.items() if name not in fact.attributes})

@@ -4,33 +4,40 @@ import re
 
 from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.drugs import is_drug
+from scenarios.agentclinic.naming import with_a
 from scenarios.agentclinic.reports import REPORT
 from scenarios.agentclinic.verbs import base_form, verbs
 from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
 
-_SUBJECT = r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: [\w'-]+)?|there)"
+_SUBJECT = (
+    r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: (?!that\b|which\b|who\b)[\w'-]+)?"
+    r"|there)"
+)
 _VERB = (
     r"(?:has|have|had|is|are|was|were|does|did|do|can|could|will|would|also|now|never|still"
     rf"|often|\w+ly|(?!aged\b)\w+ed|\w+s|{grammar.TELLING})"
 )
-_ADVERB = r"(?:also |now |currently |recently |subsequently )?"
+_ADVERB = r"(?:also |now |currently |recently |subsequently |rarely |seldom |occasionally )?"
 # What only a person does, and in charts the patient.
 _DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
 _JOIN = re.compile(
     r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
     rf"|,\s+(?!{COUNT} {PERIOD} (?:after|before) )(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
     rf"|,\s+(?:noting|adding|stating|saying) that\s+(?={_SUBJECT} {_VERB}\b)"
-    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|up|been \w+ing)\b)"
+    rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|no|up|been \w+ing)\b|lives (?:with|in|alone)\b)"
     rf"|,\s+(?:and\s+)?(?=§P [a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
     rf"|,?\s+and that\s+(?=(?:(?:since|for|over|in|during|at|after) [^,§]{{2,30}}? )?{_SUBJECT}\b"
-    rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b)"
+    rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b|{grammar.SWAYER}"
+    rf"|(?:[\w-]+ )?[a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
+    r"|,?\s+(?:and|but)\s+(?=(?:says|states|adds) that\b)"
     r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
     rf"|,?\s+(?:and|but|although|though|however|whereas"
     rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
     rf"|,?\s+(?:and|but|while|whereas)\s+(?={grammar.SWAYER})"
     rf"|,\s+(?=(?:after|since) which (?:§S|§P|the|an?|it|they)\b)"
-    rf"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+with (?=no (?:significant |known )?(?:past "
+    r"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+(?=without (?:any "
+    r"|significant )?(?:tobacco|alcohol|smoking|drugs?)\b)|\s+with (?=no (?:significant |known )?(?:past "
     rf"|family "
     rf"|prior )?(?:medical )?history)|,\s+(?:and\s+)?(?=no (?!more than|less than|longer)\w)"
     rf"|,\s+(?:and\s+)?(?=(?:reports|rates"
@@ -53,11 +60,11 @@ _TIME = re.compile(
     rf"|\w+s)(?: [\w-]+){{0,4}} (?:ago|later|earlier)",
     re.IGNORECASE,
 )
-_REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:\w+ly )?{REPORT} that ", re.IGNORECASE)
+_REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:(?:has|have) )?(?:\w+ly )?{REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
     r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
-    r"|upon|except|apart from|aside from|other than|besides)\b",
+    r"|upon|prior to|until|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
 )
 # 'For two months walking has been painful': more than a scene is set.
@@ -86,7 +93,7 @@ _GOES_ON = re.compile(
 )
 # 'It began while she was knitting and has not stopped since': the last is about what began.
 _MEANWHILE = re.compile(r"§S (?:was|were) (?:\w+ly )?\w+ing\b", re.IGNORECASE)
-_THING = re.compile(r"(?:it|they|this|the|§P)\b", re.IGNORECASE)
+_THING = re.compile(r"(?:it|they|this|the|§P|[\w-]+'s)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"(?<![sui])s$")
 _TAKEN_FOR = re.compile(r" for (?:the|§P|an?) .*$", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r".*\b(?:, who|that|which) (?!§S)[^,]*$", re.IGNORECASE)
@@ -101,6 +108,24 @@ _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
 # 'The patient, a retired miner, presents ...'
 _APPOSED = re.compile(r"^§S, (?P<who>an? [^,]+), (?P<does>(?!an? |and )\w.*)$", re.IGNORECASE)
+# 'The patient is a 60-year-old baker with a history of gout who presents ...'
+_INTRODUCED = re.compile(
+    r"^§S(?: is (?:an? )(?:[^,§]{0,30}?-old )?(?P<who>[\w-]+(?: [\w-]+){0,3}?))?(?:, (?P<state>[\w -]+),)?"
+    r"(?:,? with (?P<past>(?:an? |no )?(?:[\w-]+ ){0,4}history(?: (?:of|significant for|notable for) [^§]+?)?))?,? "
+    r"(?:who|(?=present|comes|brought|referred|is (?:seen|brought|here))) ?(?P<does>(?:has|is|was|had"
+    r"|present(?:s|ed|ing)|brought|referred|comes|came|reports|complains|developed|noticed|describes)\b.*)$",
+    re.IGNORECASE,
+)
+# 'Has been drinking more water and taking ibuprofen'
+_AND_TAKING = re.compile(
+    r"(?P<one>§S has been (?!taking)\w+ing [^,;]+?) and (?P<other>(?:taking|using) .+)$", re.IGNORECASE
+)
+_NO_TRADE = re.compile(r"\b(?:student|pupil|retired|former|unemployed|homemaker|veteran|resident)\b", re.IGNORECASE)
+_ONLY_SEX = re.compile(
+    r"|(?:[\w-]+ ){0,2}(?:man|woman|boy|girl|male|female|patient|infant|baby|child|newborn|toddler|lady"
+    r"|gentleman|person)",
+    re.IGNORECASE,
+)
 # 'Is brought in by §P mother, who reports ...': what the mother reports.
 _BROUGHT = re.compile(
     r"^§S (?:is|was|has been|comes|came) (?:brought(?: in)?|accompanied|in|referred|here)(?: to [\w' ]+?)? (?:by|with)"
@@ -115,6 +140,14 @@ _LATER_MEMBER = re.compile(
     r" (?P<what>(?!§S\b|it\b|they\b|there\b|then\b)(?:(?!\b(?:is|was|are|were|has|had)\b)[\w' -])+)$",
     re.IGNORECASE,
 )
+# 'Describes the itch as maddening, rating it 8 out of 10'
+_JUDGED = {"rating": "rates", "finding": "finds", "describing": "describes", "calling": "calls"}
+_JUDGING = re.compile(rf", (?P<does>{'|'.join(_JUDGED)})(?= (?:it|them|the|this|§P) )", re.IGNORECASE)
+# 'A lump found 2 months ago, which she believes has grown'
+_WHICH_ONE_THINKS = re.compile(
+    r", which §S (?P<thinks>believes|thinks|feels|suspects|says) (?=(?:has|had)\b)",
+    re.IGNORECASE,
+)
 _THEN = {"after": "afterwards", "since": "since then"}
 _MEANTIME = re.compile(rf"^({'|'.join(_THEN)}) which ", re.IGNORECASE)
 _KIN_ALONE = re.compile(rf"(?:§P|an?|both|the) (?:[\w-]+ )?{KIN}", re.IGNORECASE)
@@ -123,8 +156,18 @@ _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|duri
 
 def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
-    sentence = _NOT_HELPED.sub(r"\g<0> help", sentence)
+    sentence = _NOT_HELPED.sub(r"\g<0> help", sentence).replace(", taking note of ", ", and ")
+    sentence = _WHICH_ONE_THINKS.sub(r", and §S \g<thinks> it ", sentence)
+    sentence = _JUDGING.sub(lambda match: f", and §S {_JUDGED[match['does'].lower()]}", sentence)
     sentence = _LATER_MEMBER.sub(r", and \g<what> \g<when>", _DONE_SO.sub(" ", _BROUGHT.sub(_who_tells, sentence)))
+    if match := _AND_TAKING.match(sentence):
+        return [*clauses(match["one"]), *clauses(f"§S has been {match['other']}")]
+    if (match := _INTRODUCED.match(sentence)) and (match["who"] or match["past"]):
+        works = "works as" if trades.calls(match["who"] or "") and not _NO_TRADE.search(match["who"]) else "is"
+        who = [] if _ONLY_SEX.fullmatch(match["who"] or "") else [f"§S {works} {with_a(match['who'])}"]
+        who += [f"§S is {match['state']}"] if match["state"] else []
+        past = [f"§S has {match['past']}"] if match["past"] else []
+        return [*who, *past, *clauses(f"§S {match['does']}")]
     if match := _APPOSED.match(sentence):
         return [f"§S is {match['who']}", *clauses(f"§S {match['does']}")]
     if match := grammar.INTERRUPTED.match(sentence) or grammar.SWAYS.match(sentence):
@@ -157,7 +200,10 @@ def clauses(sentence: str) -> list[str]:
         part = _MEANTIME.sub(lambda match: f"{_THEN[match[1].lower()]} ", part)
         if len(whole) > 1 and _MEANWHILE.match(whole[-1]) and _GOES_ON.match(part) and _THING.match(whole[-2]):
             whole[-2] += f" and {part}"
-        elif whole and _continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])):
+        elif whole and (
+            _one_of_two(whole[-1], part)
+            or (_continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])))
+        ):
             whole[-1] += f" and {part}"
         elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
             whole[-1] += f", {part}"
@@ -189,6 +235,16 @@ def _only_leads(part: str) -> bool:
     if _TAIL_LEAD.search(part):
         return True
     return bool((_SUBORDINATE.match(part) and not grammar.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
+
+
+def _one_of_two(before: str, part: str) -> bool:
+    """Whether a part without a verb does with the next what that tells: 'cold air', 'a cat bring on the cough'."""
+    sways = grammar.SWAYS.match(part)
+    if not sways or _PLURAL.search(sways["head"]):
+        return False
+    several = re.match(rf"(?:{grammar.ADVERB} )*(?!was\b|has\b)[a-z]+(?<!s)(?<!ed) ", sways["rest"], re.I)
+    own = re.sub(r"^.*\bthat (?!§S)", "", before)
+    return bool(several) and "§S" not in own and not grammar.FINITE.search(own)
 
 
 def _continues(before: str, part: str) -> bool:

@@ -30,7 +30,7 @@ _OF_SYMPTOM = re.compile(
 )
 _EXPERIENCE = re.compile(
     rf"^(?:§S )?(?:(?:has|have|had|is) )?(?:(?:also|been|recently|now"
-    rf"|{grammar.ADVERB}) )*(?:experienc(?:es|ed|ing|e)|suffer(?:s|ed|ing)? (?:from )?|having"
+    rf"|{grammar.ADVERB}) )*(?:experienc(?:es|ed|ing|e)|suffer(?:s|ed|ing)? (?:from )?|having(?: had)?"
     rf"|develop(?:ed|s))\s+(?P<rest>.+)$",
     re.I,
 )
@@ -45,7 +45,8 @@ _PRESENTS = re.compile(
     r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
     r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
-    r"(?: to [\w' ]+?| in)?(?: (?:by|with) (?:me|us|§P [\w ]+?)(?= (?:with|for|because|due|complaining)\b))? (?:with"
+    r"(?: to [\w' ]+?| in)?(?: (?:by|with) (?:me|us|§P [\w ]+?)(?= (?:with|for|because|due|complaining)\b))?"
+    r"(?: at (?P<weeks>\d+ weeks)(?: of)?(?: gestation| pregnancy)?)? (?:with"
     r"|for|because of|due to|complaining of) )"
     r"(?:(?:(?:a |the )?(?:chief )?complaints? of|concerns? (?:of|about)) )?(?P<rest>.+)$",
     re.I,
@@ -80,7 +81,7 @@ _EASED = re.compile(
     re.I,
 )
 _GERUND_LEAD = re.compile(
-    r"^(?:experiencing|having|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
+    r"^(?:experiencing|having(?: had)?|feeling of(?! the\b| §P\b| (?:impending|doom|dread|unreality|being)\b)"
     r"|developing|noticing|reporting|complaining of|endorsing|noted(?= \w+ \w)|the (?:appearance|presence"
     r"|onset) of|presence of|appearance of|episodes? of having|increased in)\s+(?=\S)",
     re.I,
@@ -93,6 +94,12 @@ _SEEN_NOW = re.compile(
 _CHIEF = re.compile(
     r"(?!§|(?:the|these|this|it|they)\b)(?:(?!is\b|are\b|gets?\b)[\w-]+ ){1,5}?worse (?:in"
     r"|on(?! (?:the|§P|both)\b)|at|with|when|after)\b",
+    re.I,
+)
+_BESIDES = re.compile(
+    r"§S (?:also )?(?:has|had) (?:associated|accompanying) (?P<had>.+)$|(?:the |§P )?(?:(?:associated"
+    r"|accompanying|other|additional|further) )(?:symptoms?|features|complaints|problems)"
+    r" (?:includes?|included|are|were|is|was) (?!not\b|relieved\b|worse\b)(?P<rest>.+)$",
     re.I,
 )
 # 'Sudden onset', of what was told before.
@@ -120,19 +127,30 @@ def presented(clause: Clause) -> Told | None:
     match = None if clause.section == "past_history" else _PRESENTS.match(clause.text)
     if match and _VISIT.match(match["rest"]):
         return [sentence(f"§S is here for {match['rest']}", clause.section, topic="reason for coming")]
+    if match and match["weeks"]:
+        weeks = sentence(f"§S is {match['weeks']} pregnant", "pregnancy")
+        return [weeks, *complaints(match["rest"], clause.section)]
     return complaints(match["rest"], clause.section) if match else None
+
+
+def besides(clause: Clause) -> Told | None:
+    """'Associated symptoms include nausea and sweating': what is felt besides."""
+    match = _BESIDES.match(clause.text)
+    return complaints(match["had"] or match["rest"], clause.section) if match else None
 
 
 def told_of_it(clause: Clause) -> Told | None:
     """What belongs to a complaint told before: 'it worsens at night'."""
     if clause.section == "complaint" and _CHIEF.match(clause.text):
         return complaints(clause.text, clause.section)
+    if clause.section in SYMPTOMS and re.match(r"§S finds (?:it|them) \w", clause.text):
+        return [Draft("it", clause.text, clause.matter, attribute="character")]
     text = f"it {clause.text}" if grammar.FOLLOWS.match(clause.text) else clause.text
     alone = [] if grammar.OWN_DEED.match(clause.text) else standing_alone(text)
     topic = topic_of(clause.text)
     told = []
     for attribute, part in alone:
-        says = grammar.VERBLESS.sub(r"\1 is worse", with_determiner(part))
+        says = grammar.VERBLESS.sub(_is_worse, with_determiner(part))
         more = dict.fromkeys(also_told(part), says)
         told.append(Draft(topic, says, clause.matter, attributes=more, attribute=attribute))
     return told or None
@@ -170,12 +188,21 @@ def complaints(text: str, section: Section) -> Iterator[Draft | Clause]:
             yield Clause(member, section)
             continue
         own, attributes = told_apart(_GERUND_LEAD.sub("", _SEEN_NOW.sub("", member)))
-        given = {name: said for name, said in shared.items() if name in _OF_ALL or member is members[_owner_of(name)]}
+        timed = not attributes.keys().isdisjoint(_OF_ALL)
+        given = {
+            name: said
+            for name, said in shared.items()
+            if (name in _OF_ALL and not timed) or member is members[_owner_of(name)]
+        }
         if own.lower() in ("symptoms", "condition", "the symptoms", "these symptoms") or _ONSET.fullmatch(member):
             for name, said in attributes.items():
                 yield Draft(topic_of(own or member), said, Matter(section), attribute=name)
         elif own:
             yield Draft(topic_of(own), having(lay(own)), matter_of(own, section), attributes={**given, **attributes})
+
+
+def _is_worse(match: re.Match[str]) -> str:
+    return f"{match[1]} {'are' if re.search('(?<![sui])s$', match[1]) else 'is'} worse"
 
 
 def _owner_of(attribute: Attribute) -> int:

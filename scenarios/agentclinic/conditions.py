@@ -12,12 +12,14 @@ from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.habits import NON_SMOKER, SMOKER, is_use
 from scenarios.agentclinic.lay import lay
 from scenarios.agentclinic.lists import items
-from scenarios.agentclinic.matters import Matter, matter_of
+from scenarios.agentclinic.matters import SYMPTOMS, Matter, matter_of
 from scenarios.agentclinic.naming import lower_first, sentence_case
 from scenarios.agentclinic.phrases import having, with_article
 from scenarios.agentclinic.sayings import deed, saying
 from scenarios.agentclinic.topics import topic_of
 from scenarios.schema import Section
+from scenarios.vocabulary import vocabulary
+from scenarios.words import stems
 
 _CIRCUMSTANCES = ("social_history", "pregnancy")
 _HEALTHY = re.compile(
@@ -57,7 +59,7 @@ _ACUTE = re.compile(
     r"|boy|girl|newborn)|(?:at|between) (?:the )?(?:age|\d)|repairs?|replacements?|transplant\w*|transfusions?"
     r"|removals?"
     r"|removed|bypass|biops(?:y|ies)|\w+scop(?:y|ies)|\w+o[ts]omy|(?:cesarean|caesarean|c-)\s?sections?|operations?|amputation|arrest|concussion|broken"
-    r"|births?|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
+    r"|births?|pregnancies|fractures?|accident|strokes?|attacks?|recurrent|bleeding|deliver\w+|ago|prior"
     r"|treated|performed|seizures?|menopause|first period|menarche)\b|infarction",
     re.I,
 )
@@ -84,7 +86,17 @@ def history(clause: Clause) -> Told | None:
     match = _HISTORY.match(clause.text)
     if not match:
         return None
-    return [Clause(match["rest"], "past_history")] if is_drug(match["rest"]) else conditions(match["rest"])
+    if is_drug(match["rest"]):
+        return [Clause(match["rest"], "past_history")]
+    told = conditions(match["rest"])
+    return map(_had, told) if clause.section in SYMPTOMS else told
+
+
+def _had(part: Draft | Clause) -> Draft | Clause:
+    """What the present illness is told to have shown, and what is no disease, was had: a bite, a sore throat."""
+    if isinstance(part, Clause) or vocabulary("diseases").find(stems(part.says)):
+        return part
+    return replace(part, says=re.sub(r"^§S has (?!had\b|been\b|not\b|never\b)", "§S has had ", part.says))
 
 
 def diagnosed(clause: Clause) -> Told | None:

@@ -33,7 +33,8 @@ _NEVER_SIMILAR = re.compile(
 _DENIES = re.compile(
     rf"^(?:(?:§S|I|we|there|(?:the |§P )?(?:{KIN}|family)) )?(?:(?:also|specifically|currently|{grammar.ADVERB}"
     rf"|has|have|had|is|was|are|were|been|shows) )*"
-    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )|notice[d]?"
+    r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )"
+    r"|notice[d]?(?! (?:any |much |a |significant )*(?:benefit|improvement|difference|relief))"
     r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
     r"|does not (?:report|mention|endorse|describe)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
@@ -84,6 +85,10 @@ _ONES_OWN_OR = re.compile(
     r"^(?:personal or family|family or personal|personal and family) history of (?P<what>.+)$", re.I
 )
 _OF_ONE_OF_KIN = re.compile(rf"(?:the |§P )?{KIN}(?:'s)? (?:has |had |with )?(?:an? )?history of ", re.I)
+# What one has where all is well: its lack is no denial.
+_FACULTY = re.compile(
+    r"(?:appetite|energy|strength|motivation|interest in)\b(?! (?:changes?|loss|problems?|drinks?|surgery)\b)", re.I
+)
 _AFFIRMED = re.compile(r"\bup[- ]to[- ]date$", re.I)
 _LATELY = re.compile(rf"\b(?:since|for (?:the (?:past|last) )?(?:an?|{COUNT}) {PERIOD})\b", re.I)
 
@@ -157,7 +162,8 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         r"^(?:reports? of |reported (?:use of )?|use of |a history of |history of )", "", text.strip(" ."), flags=re.I
     )
     text = re.sub(
-        r"^(?:any|having(?: had)?|a|an|the|experiencing|of|or|and|no|being in|known|has|have)\s+",
+        r"^(?:any|(?:associated|accompanying)(?= \w+(?: \w+)?$)|having(?: had)?|a|an|the|experiencing|of|or"
+        r"|and|no|being in|being(?= pregnant\b)|known|has|have)\s+",
         "",
         text.strip(" ."),
         flags=re.I,
@@ -175,6 +181,16 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         return
     if re.match(r"(?:using|wearing|following|attending) ", text, re.I):
         word = "not"
+    if text.startswith("that "):
+        yield Draft(topic_of(text[5:]), f"No, §S would not say {text}", Matter(section), "denied")
+        return
+    if _FACULTY.match(text):
+        yield Draft(
+            topic_of(text),
+            f"§S has had no {lower_first(text)}",
+            Matter(section, keywords=(f"loss of {text.split()[0]}",)),
+        )
+        return
     matter = matter_of(text, section)
     if matter.section == "medicines" and not (_ANY_MEDICINES.fullmatch(text) and not is_drug(text)):
         matter = Matter("medicines")
@@ -191,7 +207,11 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
     if matter.topic == "past illnesses" and _OPERATED.search(text):
         yield Draft("operations", "No, no operations", Matter("past_history", keywords=("surgery",)), "denied")
     topic = matter.topic if matter.topic and matter.denial else topic_of(text)
-    says = f"No, it's not {lower_first(text)}" if grammar.QUALITY.fullmatch(text) else f"No, {word} {lower_first(text)}"
+    says = f"No, {word} {lower_first(text)}"
+    if grammar.QUALITY.fullmatch(text):
+        says = f"No, it's not {lower_first(text)}"
+    elif grammar.STATE.match(text) and grammar.BE_NOW.search(text):
+        says = f"No, §S is not {lower_first(text)}"
     lately = matter.topic in ("alcohol", "smoking") and _LATELY.search(text)
     if lately:
         says = f"§S has {text}" if text.startswith("not ") else says

@@ -66,12 +66,16 @@ Told = Iterable[Draft | Clause]
 def sentence(text: str, section: Section, topic: str = "") -> Draft:
     """A sentence that stands as it is, denied where it begins so; its topic is read from it where none is given."""
     text = _STILL_IS.sub(r"§S has been \1", text)
+    text = re.sub(r"^§S has had (?=an?\b|one\b)", "§S had ", text) if grammar.at_a_time(text) else text
     text = _EVER_SINCE.sub(lambda match: f"§S has {match[1]}{_DONE[match[2]]}", text)
     text = _GAVE_UP.sub(lambda match: f"§S {match[1]}{_DID[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
     core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
     core = re.sub(
-        r"^(?:I|we) (?:believes?|thinks?) (?=§S)|^there (?:is|are|was|were|has been|have been)\s+", "", core, flags=re.I
+        r"^(?:I|we|§S) (?:believes?|thinks?|suspects?) (?=§S|it\b)|^there (?:is|are|was|were|has been|have been)\s+",
+        "",
+        core,
+        flags=re.I,
     )
     core = re.sub(
         rf"^(?:§S|I|we|it|they|this)\s+(?:(?:{grammar.ADVERB}|has|have|had|is|was|been|were|will|does|did"

@@ -35,7 +35,7 @@ SPEAKS_OF_DRUGS = (
     r"|(?:only|about|up to|around|nearly|over|more than|a|an|\d+|two"
     r"|three|several|long|short|small"
     r"|few) (?:\w+ ){0,2}"
-    r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?))\b)"
+    r"(?:hours?|minutes?|days?|naps?|breaths?|walks?|sips?|bites?|time|feeds?|steps?|showers?|baths?|ml|ounces?|oz))\b)"
     r"|(?<!-)medications?|medicines?"
     r"|\bcourses? of antibiotics|^(?:the )?(?:antibiotics|painkillers|antihistamines|antacids|laxatives|steroids)"
     r" (?:did|have|has|had|help\w*|eas\w+|made|make|took|take|cleared|worked|seem\w*)\b"

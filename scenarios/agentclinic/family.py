@@ -38,7 +38,7 @@ _SIDE_OF_FAMILY = re.compile(
 )
 # 'Mother alive at 80 with dementia', 'father killed in a war', 'one sister with gout'.
 _STATE_OF_KIN = re.compile(
-    rf"^(?P<whose>§P |one |two |three |an? |both )?(?P<kin>(?:(?:older|younger|maternal|paternal|twin"
+    rf"^(?P<whose>§P |one |two |three |an? |both )?(?P<kin>(?:(?:older|younger|maternal|paternal|twin|adult"
     rf"|half) )*{BLOOD}s?),? "
     r"(?:(?P<done>killed|murdered|adopted|operated|treated|diagnosed)\b|(?P<with>with (?!§S\b))|(?:alive|dead"
     r"|deceased|living)\b)",
@@ -155,8 +155,11 @@ def _of_family(clause: str) -> str:
         own = re.match(rf"§?P? ?({BLOOD}) (?:who |that )?(?P<what>h.+)$", match["rest"], re.I)
         if own:
             return f"§P {own[1]} {own['what']}"
-        if whose := re.fullmatch(rf"(?P<what>.+) in §P (?P<kin>{BLOOD})", match["rest"], re.I):
-            return f"§P {whose['kin']} has had {lower_first(whose['what'])}"
+        if whose := re.fullmatch(
+            rf"(?P<what>.+) in §P (?P<kin>{BLOOD})(?P<when>,? (?:at|aged) .+)?", match["rest"], re.I
+        ):
+            when = whose["when"] or ""
+            return f"§P {whose['kin']} {'had' if when else 'has had'} {lower_first(whose['what'])}{when}"
         if ended := _ENDED.match(match["rest"]):
             rest = match["rest"][ended.end() :].strip(" ,")
             how = f"died by suicide {rest}" if ended["own"] else f"died {rest}"

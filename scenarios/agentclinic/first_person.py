@@ -12,7 +12,7 @@ from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
 from scenarios.agentclinic.quotes import unquoted
 from scenarios.agentclinic.verbs import third_form, verbs
-from scenarios.agentclinic.wording import BODY, ELDERS, KIN, SIDE
+from scenarios.agentclinic.wording import BODY, COUNT, ELDERS, KIN, SIDE
 from scenarios.schema import Sex, Speaker
 
 _PREPOSITIONS = (
@@ -43,9 +43,24 @@ _HER_OBJECT = re.compile(
     r"|doctor|boss|gp|friend|physician|pediatrician|school|work))"
     r"|\b((?:makes?|made|making|leaves?|left|leaving|finds?|found|finding|keeps?|kept|gets?|got|helps?|helped"
     r"|lets?) her)"
-    r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
+    r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|queasy|giddy|woozy|groggy|weary"
+    r"|numb|stiff|sore|limp"
+    r"|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
     r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
     r"|forget|flush|blush|gag|retch|wince|choke|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
+    re.IGNORECASE,
+)
+# 'A 60-year-old man presents ...': the patient, where nobody was named before.
+_AGED = re.compile(
+    r"^(?:an?|this|the) [\w-]+[- ](?:year|month|week|day)s?[- ]old (?:[\w-]+ ){0,2}?(?:man|woman|boy|girl"
+    r"|male|female|infant|baby)"
+    r"(?= (?:with|who|presents|presented|comes|came|is|has|was|reports|complains)\b)",
+    re.IGNORECASE,
+)
+# 'A pain in her back' is no pain in her, back.
+_HER_BACK = re.compile(
+    r"\b(in|of|on|to|down|from|across|along|over|hurts?|injured|strained|bumped|hit) her (?=back\b)"
+    r"|(^|and |that |when |because )her (?=back (?:pain|hurts?|aches?|is|was|has|had|feels?)\b)",
     re.IGNORECASE,
 )
 _RELATIVE_FIRST = re.compile(
@@ -62,7 +77,8 @@ _TO_THEM = {
     "husband": ("wife", ""),
 }
 _KIN_TELLS = re.compile(
-    rf"^(?:§P|her|his) (?P<kin>{KIN}) (?:has |had )?(?:reports?|reported|says?|said|noticed|notices|states?"
+    rf"^(?:(?:over|for|since|in|during) [^,§]{{2,40}}?,? )?(?:§P|her|his) (?P<kin>{KIN}) (?:has "
+    r"|had )?(?:reports?|reported|says?|said|noticed|notices|states?"
     rf"|stated|finds|found|thinks"
     r"|worries|explains)\b",
     re.IGNORECASE,
@@ -71,10 +87,12 @@ _KIN_TELLS = re.compile(
 _DONE_TO_KIN = re.compile(
     rf"^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )(?:had )?(?:her|his) [\w ]+?"
     rf" (?:removed|taken out|replaced|operated|repaired|pinned|amputated)\b"
+    r"|^(?:§P|her|his) mother [^,;]*\bwhen she was (?:pregnant|expecting|carrying)\b"
     rf"|^(?:§P|her|his) (?:[\w-]+ )?{KIN} (?:has |had )?(?:broke|broken|fractured|lost|hurt|injured) (?:her"
     rf"|his) {BODY}\b",
     re.IGNORECASE,
 )
+_WITH_CHILD = re.compile(r"\b(pregnant with|expecting|carrying) (?:her|him)\b", re.IGNORECASE)
 _OWN = re.compile(
     rf"\b(in|on|over|of|to|into|from|around|behind|across|down|under"
     rf"|between) (?:the )?((?:{SIDE} )*){BODY}\b(?=\s*(?:[,.;:]|$|(?:and|or|but|that|which|when"
@@ -178,14 +196,16 @@ class Teller:
                     flags=re.I,
                 )
         else:
-            text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b)", "§P ", text, flags=re.I)
+            text = re.sub(rf"(?:\bthe |^(?:the )?)(?={KIN}\b(?! of (?:an?|{COUNT})\b))", "§P ", text, flags=re.I)
         text = re.sub(
             rf"\b(with|towards?|by|from|of) (?={KIN}\b(?! (?:sons|daughters|boys|girls)))", r"\1 §P ", text, flags=re.I
         )
         text = re.sub(
             rf"\b(lives with [^.;]*?(?:,| and)) an? (younger|older) (?={KIN}\b)", r"\1 §P \2 ", text, flags=re.I
         )
-        text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
+        text = re.sub(
+            rf"\b(lives with [^.;]*?(?:,| and)) (?=(?:(?:older|younger|twin) )?{KIN}\b)", r"\1 §P ", text, flags=re.I
+        )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(
             rf"\b(lives with [^.;]*?|§P {_SPOUSE}\b[^.;]*? )\btheir (?=(?:\w+ )?(?:{KIN}|toddler|baby|child"
@@ -203,9 +223,11 @@ class Teller:
             text,
             flags=re.I,
         )
+        text = _AGED.sub("§S", text)
         text = self._of_relatives(text, family)
         text = _THEIRS.sub(lambda m: re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", m[0]), text)
         if self.sex != "male":
+            text = _HER_BACK.sub(lambda m: f"{m[1]} §P " if m[1] else f"{m[2]}§P ", text)
             text = _HER_OBJECT.sub(lambda m: f"{m[0][:-3]}§O", text)
             text = _HER_POSSESSIVE.sub("§P ", text)
             text = re.sub(r"\bher\b", "§O", text, flags=re.I)
@@ -248,7 +270,8 @@ class Teller:
         lead = _RELATIVE_FIRST.match(text)
         if not (lead and (family or _DONE_TO_KIN.match(text))):
             return text
-        kept = re.sub(rf"\b(?:her|his) (?={KIN}\b)", "§P ", text[lead.end() :], flags=re.I)
+        kept = _WITH_CHILD.sub(r"\1 §O", text[lead.end() :])
+        kept = re.sub(rf"\b(?:her|his) (?={KIN}\b)", "§P ", kept, flags=re.I)
         theirs = re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", kept, flags=re.I)
         return re.sub(r"^(?:her|his)\b", "§P", lead[0], flags=re.I) + theirs
 

@@ -75,8 +75,8 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§S is \g<a>\g<b>",
     ),
     (
-        r"(?P<a>(?:\w+th|first|second|third)[ -]grade(?! student| pupil| teacher)|kindergarten"
-        r"|preschool)(?P<b> [^,]*|$)",
+        r"(?P<a>(?:\w+th|first|second|third)[ -]grade|kindergarten|preschool)(?! (?:student|pupil|teacher"
+        r"|aide))(?P<b> [^,]*|$)",
         r"§S is in \g<a>\g<b>",
     ),
     (
@@ -91,12 +91,17 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"last (?P<a>[\w -]+?)(?P<b> (?:an?|\w+) \w+ ago)? (?P<c>was|were|is) (?P<d>.+)",
         r"§P last \g<a>\g<b> \g<c> \g<d>",
     ),
+    (
+        r"last (?P<a>[\w -]+?) (?P<b>(?:about |almost |over )?(?:an?|[\w]+) (?:day|week|month|year)s? ago|in [\w ]+)",
+        r"§P last \g<a> was \g<b>",
+    ),
     (r"(?:menstrual )?cycles?(?: are| is|:)? (?P<a>every .+)", r"§P periods come \g<a>"),
     (
         r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>(?:§S|it|the|§P) .+)",
         r"in §P \g<a> pregnancy\g<b>, \g<c>",
     ),
     (r"(?P<a>first|second|third) pregnancy(?P<b> [^:]*)?: (?P<c>.+)", r"in §P \g<a> pregnancy\g<b> §S had \g<c>"),
+    (r"(?P<a>(?:mother|father) of (?:an?|two|three|four|five|six|\d)\b.*)", r"§S is the \g<a>"),
     (r"(?P<a>first|second|third) pregnancy(?P<b>,.*|$)", r"this is §P \g<a> pregnancy\g<b>"),
     (
         r"both (?P<a>(?:were |are |have |had )?(?:tested|vaccinated|immuni[sz]ed|use|work|live|smoke)\b.*)",
@@ -104,6 +109,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
     (rf"(?P<a>{_OFTEN} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
+    (r"g(?P<a>\d) ?p(?P<b>\d)(?P<c>\b.*)", r"§S has been pregnant \g<a> times and given birth \g<b> times\g<c>"),
     (r"gravida 1", r"this is §P first pregnancy"),
     (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
     (r"para 0", r"§S has never given birth"),
@@ -140,16 +146,18 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
 )
 _PATTERNS = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in _FRAGMENTS)
-_ONCE = re.compile(r"\b(?:once|twice) times\b|\bone times\b")
+_ONCE = re.compile(r"\b(?:once|twice) times\b|\b(?:one|1) times\b")
 # A line of a review of systems: 'Skin: dry', 'Neck: no lumps', 'General: tired'.
 _SYSTEM = re.compile(
-    r"(?P<system>general|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
+    r"(?P<system>general|cardiac|cv|gi|gu|neuro|msk|resp|ent|derm|psych|constitutional|heent|head|eyes?|ears?|nose|throat|mouth|neck|skin|chest|lungs|heart|back"
     r"|abdomen"
     r"|belly|joints|muscles|extremities|cardiovascular|respiratory|gastrointestinal|genitourinary|gynecologic(?:al)?"
     r"|musculoskeletal|neurologic(?:al)?|psychiatric|endocrine|hematologic(?:al)?): (?P<found>(?!none\b"
     r"|negative\b).+)$",
     re.I,
 )
+# 'Eczema in infancy, resolved'
+_IS_OVER = re.compile(r"^(?:(?:since|now|fully|completely) )*(?:resolved|healed|cleared)$", re.I)
 _LISTED = ("social_history", "past_history", "review")
 _TAKING = re.compile(
     r"(?:§S )?(?:(?:also|currently|now) )*(?:takes|taking|on (?!a\b|an\b|the\b)|uses"
@@ -168,7 +176,9 @@ def whole(clause: str) -> str:
     for pattern, said in _PATTERNS:
         if match := pattern.fullmatch(told):
             full = match.expand(said)
-            full = _ONCE.sub(lambda once: once[0].replace(" times", "").replace("one", "once"), full)
+            full = _ONCE.sub(
+                lambda once: once[0].replace(" times", "").replace("one", "once").replace("1", "once"), full
+            )
             clause = " ".join(full.split())
             break
     line = _SYSTEM.match(clause)
@@ -178,7 +188,9 @@ def whole(clause: str) -> str:
 def listed(clause: Clause) -> Told | None:
     """A line of fragments: 'Single, no children, lives alone'."""
     bare = clause.section in _LISTED and not re.match(
-        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b", clause.text, re.I
+        r"§|(?:the|this|these|there|it|they|he|she|i|we|no|in|on|at|when|after|during)\b|(?:drug |food )?allergies:",
+        clause.text,
+        re.I,
     )
     members = pieces(clause.text) if bare else []
     return _each(members, clause.section) if len(members) > 1 else None
@@ -188,6 +200,7 @@ def _each(members: list[str], section: Section) -> Iterator[Clause]:
     """Each fragment as a clause; what follows 'takes' and is a medicine is taken too."""
     taken = False
     for member in members:
+        member = _IS_OVER.sub(r"it has \g<0>", member)
         taken = bool(_TAKING.match(member)) or (taken and is_drug(member))
         yield Clause(f"takes {member}" if taken and not _TAKING.match(member) else member, section)
 

@@ -16,7 +16,7 @@ TIME = (
     r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|morning|afternoon|evening|weekend"
     r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
-    r"|one (?:day|night|morning)|once|then|now|sometimes|usually|at first|at times"
+    r"|one (?:day|night|morning)|once|then|now|lately|nowadays|these days|sometimes|usually|at first|at times"
     rf"|(?:about |almost |nearly |over )?(?:an?|{COUNT}) (?:seconds?|minutes?|hours?|{PERIOD}|nights?|weekends?"
     r"|summers?|winters?|springs?|autumns?) (?:ago|later|before|after(?:wards?)?|earlier)"
     r"|(?:straight |soon |shortly )?afterwards?)(?: (?:morning|afternoon|evening|night))?"
@@ -81,7 +81,7 @@ _STATES = (
     r"semi-?retired|in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|(?:self-)?employed"
     r"|unemployed|pregnant"
     r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant"
-    r"|confused|anxious|alert|enrolled"
+    r"|confused|anxious|alert|enrolled|(?:unsure|uncertain)(?= (?:if|whether|about|of|how|when|what)\b)"
     r"|to date|worried|concerned"
 )
 STATE = re.compile(
@@ -91,7 +91,7 @@ STATE = re.compile(
     r"|healthy(?= since| until| before| apart|,|$)|up-to-date(?= on| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}"
     r"|breastfed|immuni[sz]ed|vaccinated|given(?! that)|circumcised|adopted|raised(?= (?:in|by|on|as))|born|delivered"
-    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|found|exposed)\b",
+    r"|treated|hospitali[sz]ed|diagnosed|admitted|released|discharged|transferred|fed|weaned|found|exposed)\b",
     re.I,
 )
 BE_NOW = re.compile(
@@ -124,9 +124,10 @@ PART_DID = re.compile(
     rf"(?:§P|the) (?:{SIDE} )*{BODY} \w+ed (?:in|up|out|off|again|when|after|while|and|first|last|next)\b", re.I
 )
 FINITE = re.compile(
-    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|used to"
+    rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|may|used to"
     rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
-    rf"|\w+day)\b)|comes|persists?|exacerbates|committed|include[sd]?|show|seem|feel|need|run|remain"
+    r"|\w+day)\b)|comes|persists?|exacerbates|committed|include[sd]?|show|seem|feel|need|run(?! down\b)"
+    r"|remain|looked|sounded|smelled|tasted"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
 )
@@ -137,7 +138,7 @@ ONGOING = re.compile(
     re.I,
 )
 COUNT_NOUN = re.compile(
-    r"(?:joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
+    r"(?:c-section|bulge|change|joint|heart|nipple|collapse|implant|dose|increase|decrease|decline|rash|lesion|mass|lump|wound|cough"
     r"|headache|tremor|seizure|ulcer|murmur|fall|feeling"
     r"|sensation|craving|fever|appetite|nodule|blister|bump|spot|sore|limp|belly|arm|leg|knee"
     r"|neck|face|bruise|attempt|accident|diet|taste|throat|nose|cold|discharge|smell|injury"
@@ -146,7 +147,7 @@ COUNT_NOUN = re.compile(
     r"|fracture|hernia|thumbnail|nail|tooth|scan|stent|pacemaker|collarbone|wrist|ankle|hip|rib|tumou?r|polyp"
     r"|cyst|wart"
     r"|boil|abscess|bladder|kidney|valve|grip|cataract|squint|ear infection|chest infection|urine infection|lesion"
-    r"|tablet|pill|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller"
+    r"|tablet|pill|pump|inhaler|cream|patch|antihistamine|contraceptive|steroid|supplement|antibiotic|painkiller"
     r"|laxative|vitamin"
     r"|regimen|diuretic|multivitamin|spray|concussion|nosebleed|tic|limp|stammer|lisp|gland|thyroid|delivery"
     r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|curtain|shadow"
@@ -164,11 +165,12 @@ MASS = re.compile(
 SITUATED = re.compile(
     r"(?:currently |still |now )?(?:in (?:(?:the )?(?:\w+th|first|second|third) (?:grade|year)|kindergarten|preschool"
     r"|foster care|therapy|recovery|remission|prison|care|training|a relationship|nursery)|on (?:the|an?) [\w ]*?"
-    r"(?:team|squad|diet|break|leave)|on (?:sick|maternity) leave|off (?:work|school)|under (?:stress|pressure))\b",
+    r"(?:team|squad|diet|break|leave)|on (?:(?:sick|maternity|parental|medical|annual) )?leave|on disability"
+    r"|off (?:work|school)|under (?:(?:a lot of|much|great|considerable|some) )?(?:stress|pressure))\b",
     re.I,
 )
 DETERMINER = re.compile(
-    rf"^(?:an?|the|§P|my|no|any|some|this|that|these|those|several|many|multiple|{NUMBER}|numerous)\b",
+    rf"^(?:an?|the|§P|my|no|any|only|some|this|that|these|those|several|many|multiple|{NUMBER}|numerous)\b",
     re.I,
 )
 FOLLOWS = re.compile(
@@ -191,7 +193,7 @@ OPENS = re.compile(
 # An adverbial before the patient, or before another subject, with no comma between.
 ADVERBIAL = re.compile(
     rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
-    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between"
+    r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between|instead of|rather than"
     r"|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
     r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§)"
     r"|(?:(?:about|within|some|only|just|around|up to) )*(?:an?|[\w-]+|a few|a couple of|half an) (?:seconds?"
@@ -216,7 +218,7 @@ _ACQUAINTANCES = (
     r"coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|classmates?|family|landlord|doctors?"
     r"|dentist|barber|neighbou?rs?"
 )
-ONES_OWN = re.compile(rf"(?:{_ACQUAINTANCES}|friends?|roommates?|flatmates?)\b", re.I)
+ONES_OWN = re.compile(rf"(?:{_ACQUAINTANCES}|friends?|roommates?|flatmates?)\b|(?:attempts|efforts) to\b", re.I)
 OTHERS_DO = re.compile(
     rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:{_ACQUAINTANCES}|gp|nurse|midwife|physician"
     rf"|pediatrician|clinic|hospital|optician|pharmacist|parents?|relatives?|mother|father|paramedics?|school"
@@ -253,7 +255,7 @@ ADJECTIVE = (
     r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
     r"|burning|stinging|throbbing|non-healing|pruritic|nonpruritic"
-    r"|multiple"
+    r"|multiple|heavy|irregular|frequent|mild|moderate|brief|vague|faint|bright|coarse|loud"
 )
 QUALIFIER = rf"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|hot|cold|blue|{ADJECTIVE})"
 QUALITIES = re.compile(rf"^(?:{QUALIFIER}, )+(?=(?:and )?(?:{QUALIFIER} )*[a-z-]+(?!ing|ed)\b)", re.I)
@@ -298,7 +300,8 @@ _DOES = (
 _SWAYER = (
     rf"(?!§S|(?:now|then|also|often|sometimes|always|usually|even|never|only|just)\b|(?:I|we|it|they|there|this|these"
     rf"|he|she|who|which|that|when|if|after|before|while|during|since|because|as"
-    rf"|has|had|is|was|not|no|denies|{any_of(verbs().told | verbs().personal | verbs().thirds)})\b)"
+    r"|can|could|may|might|will|would|has|had|is|was|not|no|denies"
+    rf"|{any_of(verbs().told | verbs().personal | verbs().thirds)})\b)"
     rf"(?:(?!\b(?:that|which|who|is|are|was|were|has|have|had|but|because)\b)[^;:])"
 )
 SWAYS = re.compile(rf"^(?P<head>{_SWAYER}{{3,110}}?) (?P<rest>{_DOES}.*)$", re.I)
@@ -307,7 +310,8 @@ SWAYER = rf"{_SWAYER}{{3,70}}? {_DOES}"
 INTERRUPTED = re.compile(
     rf"^(?P<head>(?!§S\b|it\b|they\b)[^,;]{{3,60}}, (?:(?:in|of|for|during|after|before|from|to|with|on|at) )?"
     rf"(?:which|whom?|whose) [^,;]+(?:, [^,;]+)?,) "
-    rf"(?P<rest>(?:nor [\w§' -]+? )?(?:{ADVERB} )*(?:is|are|was|were|has|have|had|does|did|can|could|will|would|makes?"
+    rf"(?P<rest>(?:nor [\w§' -]+? )?(?:{ADVERB} )*(?:is|are|was|were|has|have|had|does|did|can|could|will"
+    r"|would|makes?|\w+ed(?! (?:by|with|to|in|at|on|from)\b)|felt|found|sent|kept|brought|thought|left"
     rf"|{any_of(verbs().told | verbs().happening | verbs().thirds | verbs().nouns)})\b.*)$",
     re.I,
 )
@@ -327,8 +331,8 @@ SPANNED = re.compile(
 )
 RELATIVE = re.compile(
     r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
-    r"|week)\b)|which|who|where|when|before|after"
-    r"|until|while|because|since|if|as)\b.*$",
+    r"|week)\b)|which|who|where|when(?! \w+ing\b)|before(?! \w+ing\b)"
+    r"|after(?! \w+ing\b)|until|while(?! \w+ing\b)|because|since|if|as|an? \w+ (?:§S|I|we))\b.*$",
     re.I,
 )
 LASTS = re.compile(rf"^[\w ]+ (?:since|for (?:the (?:past|last) )?(?:an?|{COUNT})) [^,]+$", re.I)

@@ -13,7 +13,8 @@ SMOKER = re.compile(
     r"^(?:§S is )?(?:(?:an?|current|active|heavy|former|ex-?) ?)*smoker\b(?:,? who (?P<who>.+)|(?P<rest>.*))$", re.I
 )
 _FORMER = re.compile(r"(?:§S is )?(?:an? )?(?:former|ex)\b", re.I)
-_QUIT = re.compile(r"^[, ]*(?=(?:quit|stopped|gave up)\b)", re.I)
+_QUIT = re.compile(r"[, ]+(?=(?:quit|stopped|gave up)\b)", re.I)
+_PACK_YEARS = re.compile(r",? with an? (?P<n>\d+)[- ]pack[- ]years?(?: smoking)? history", re.I)
 _SMOKING_HISTORY = re.compile(
     r"^(?:§S )?(?:has|had) (?:a )?history of (?:tobacco )?smoking,?\s+(?P<rest>\S.*)$"
     r"|^(?:§S (?:has|had) )?(?:a )?smoking history$",
@@ -52,7 +53,8 @@ def habit(clause: Clause) -> Told | None:
     if match := SMOKER.match(clause.text):
         smokes = "used to smoke" if _FORMER.match(clause.text) else "smokes"
         who = f", and {match['who']}" if match["who"] else ""
-        said = f"§S {smokes} {_QUIT.sub('and ', match['rest'] or '').strip(' ,')}{who}"
+        rest = _QUIT.sub(" and ", _PACK_YEARS.sub(r", \g<n> pack-years", match["rest"] or ""))
+        said = f"§S {smokes}{rest}{who}".strip(" ,")
     elif match := _USE.match(clause.text):
         said = _using(**match.groupdict(default=""))
     elif match := _SMOKING.match(clause.text):

@@ -8,8 +8,9 @@ from scenarios.agentclinic.wording import BODY, COUNT, NUMBER, PERIOD, SIDE
 
 _LIST = re.compile(
     r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
-    r"|\s+accompanied by\s+|\s+with (?=no )"
+    r"|\s+with (?=no )"
 )
+_TOGETHER = re.compile(r",?\s+accompanied by\s+")
 _ADJECTIVE = re.compile(
     rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing"
     rf"|stabbing|peeling|{grammar.ADJECTIVE})",
@@ -21,7 +22,8 @@ _CONTINUES = re.compile(
     r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
     r"|repaired|controlled"
     r"|managed)\b(?! with no)"
-    r"|well[- ]controlled|vaccinated|fully \w+ed|gone (?:after|by|within|in)|getting (?:worse|better|bigger)"
+    r"|(?:\w+[- ])?(?:un)?controlled|un(?:complicated|eventful)$|vaccinated|fully \w+ed|gone (?:after|by|within|in)"
+    r"|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"
     rf"|such as|(?:sometimes|usually|mostly|often"
@@ -37,12 +39,13 @@ _CONTINUES = re.compile(
     r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
-    r"|without \w+ing|\d+"
+    r"|without \w+ing|\d+(?!-\w)"
     r"|in|on|at|around|behind|under|across|over|along|from|to|when|while|like"
     r"|(?:\w+ly )?\w+ed (?:by|as|with|to|at|during|through|in|for)|(?!tingl|swell|itch|bleed"
     r"|burn|bruis|cramp|sweat|vomit|ring|wheez|cough)\w+ing (?:to|by|in|it|the|a|an)|a pack"
     rf"|up to|at least|about|(?:only|just|perhaps|maybe) (?:{NUMBER}|a few|half)"
-    r"|(?:index|middle|ring|little)(?:,| and| or| finger))\b",
+    r"|(?:alternating|interfering with|keeping §O|waking §O|making (?:it|§O)|preventing)"
+    r"|(?:index|middle|ring|little)(?:,| and| or| finger)|an? \w+ (?:§S|I|we))\b",
     re.IGNORECASE,
 )
 _KIN_PART = re.compile(
@@ -62,6 +65,17 @@ _HAPPENED = re.compile(rf"(?:§S )?(?:was \w+ed|{grammar.any_of(verbs().told)}|i
 _WHILE_DOING = re.compile(r"(?!living|working|smoking|drinking|taking)[a-z]+ing [a-z]", re.IGNORECASE)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
 _PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
+_SIDE_ALONE = re.compile(rf"(?:the |§P )?{SIDE}", re.IGNORECASE)
+# 'A harsh, barking cough': no thing is called 'a harsh'.
+_ADJECTIVE_ALONE = re.compile(rf"\ban? (?!{grammar.COUNT_NOUN.pattern}\b|migraine\b)[a-z-]+$", re.IGNORECASE)
+# 'Improvement in delusions, voices, and sleep': of each that is listed.
+_OF_EACH = re.compile(
+    r"(?:an? |the )?(?:[\w-]+ )?(?:improvements?|reductions?|relief|return|resolution) (?:in|of|from) [^,]+,",
+    re.IGNORECASE,
+)
+# 'Pain between the hip and the knee' has no second member.
+_BETWEEN = re.compile(r"\bbetween (?!.*\band\b)[^,]+$", re.IGNORECASE)
+_USED = frozenset("alcohol tobacco nicotine cannabis marijuana drug substance".split())
 _ENDS_IN_BODY = re.compile(rf"^(?:[\w-]+ )+{BODY}$", re.IGNORECASE)
 _QUALIFIES = re.compile(rf"(?:very |more |rather )?(?!headache|vomited){grammar.QUALIFIER}", re.IGNORECASE)
 _RELATIONAL = re.compile(r"(?:other |any )?[\w-]{3,}(?:al|ory|ary|ic|ous)", re.IGNORECASE)
@@ -85,7 +99,7 @@ _TROUBLE_OR = re.compile(
     re.IGNORECASE,
 )
 _SHARED_NOUN = re.compile(
-    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?|intolerance)",
+    r"(?P<one>[a-z]+) (?:or|and) (?P<other>[a-z]+) (?P<noun>changes?|disturbances?|intolerance|factors)",
     re.IGNORECASE,
 )
 # What is felt by itself: 'headache or visual changes' are no headache changes.
@@ -112,13 +126,19 @@ def items(text: str) -> list[str]:
     >>> items("fever, chills, or swelling of hands or feet"), items("pain and swelling in the knee")
     (['fever', 'chills', 'swelling of hands or feet'], ['pain and swelling in the knee'])
     """
+    if _OF_EACH.match(text):
+        return [text.strip(" .")]
+    if len(together := _TOGETHER.split(text)) > 1:
+        return [item for part in together for item in items(part)]
     found: list[str] = []
     for part in _LIST.split(text):
-        if found and _PART_OF_BODY.fullmatch(part.strip(" .")):
-            found[-1] = f"{found[-1]} and {part.strip(' .')}"
+        if found and (_PART_OF_BODY.fullmatch(part.strip(" .")) or _SIDE_ALONE.fullmatch(part)):
+            joint = next((joint for joint in (", and ", ", or ", ", ") if f"{joint}{part}" in text), " and ")
+            found[-1] = f"{found[-1]}{joint}{part.strip(' .')}"
         elif found and (
             _CONTINUES.match(part)
             or _ends_in_adjective(found[-1])
+            or _ADJECTIVE_ALONE.search(found[-1])
             or _OPEN_ADJECTIVES.search(found[-1])
             or _OF_OBJECTS.search(found[-1])
             or _more_kin(found[-1], part)
@@ -177,14 +197,20 @@ def _pair(text: str) -> list[str]:
         left, right = text[: match.start()], text[match.end() :]
         if re.fullmatch(rf"{NUMBER}(?: .*)?", right) and re.search(rf"\b{NUMBER}$", left):
             continue
-        if right.startswith(("no ", "any ")):
+        if right.startswith(("no ", "any ", "of ")):
+            return [left, *_pair(right.removeprefix("of "))]
+        if _BETWEEN.search(left) or (" " not in right and re.fullmatch(r"feeling (?!of\b)[\w-]+", left, re.I)):
+            continue
+        if left.split()[0] == right.split()[0] and _PREPOSITION.search(left) and _PREPOSITION.search(right):
             return [left, *_pair(right)]
-        if _LASTING.search(left) and (_LASTING.search(right) or re.match(r"an? ", right)):
+        if left.split()[-1].lower() in _USED and right.split()[-1].lower() in _SHARED_USE:
+            return [f"{left} {right.split()[-1]}", right]
+        if _LASTING.search(left) and (_LASTING.search(right) or re.match(r"(?:an?|recent|new|sudden) ", right)):
             return [left, *_pair(right)]
         plain = not _PREPOSITION.search(left) and not _PREPOSITION.search(_AT_NIGHT.sub("", right))
         if (
             right.lower() in _SHARED_HEAD
-            or right.split()[-1].lower() in _SHARED_USE
+            or (right.split()[-1].lower() in _SHARED_USE and not right.lower().startswith(("known ", "recent ")))
             or (" " not in right and (re.match(r"\w+ed \w", left) or _DOING.match(left)))
             or (_SAME_VERB.match(right) and re.search(r"\b(?:that|which) \w+$", left))
         ):

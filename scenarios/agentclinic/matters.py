@@ -108,13 +108,15 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (r"\bmilestones?|\bdevelopmental", Matter("past_history", "development", keywords=("milestones",))),
     (
         r"\b(?:was |were )?born\b|\b(?:premature|home|at|full.term) birth\b|(?<!below §P )\bbirth (?:was|weight"
-        r"|history|hist)|\bdelivered (?:at|vaginally|via|by|to)\b|\bdelivery\b|\bneonatal\b"
+        r"|history|hist)|\bdelivered (?:at|vaginally|via|by|to)\b|\bdelivery\b(?! (?:van|driver|man|truck"
+        r"|lorry|rider|company|service|work|job)\b)|\bneonatal\b"
         r"|\bprenatal\b(?! vitamins?)|\bantenatal\b|\bapgar",
         Matter("past_history", "birth", keywords=("delivery", "pregnancy with the child")),
     ),
     (
         r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
-        r"|\bmenstrua\w*|\bperiods\b|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
+        r"|\bmenstrua\w*|(?<!long )(?<!longed )(?<!tended )(?<!short )(?<!brief )\bperiods\b(?! of\b)"
+        r"|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
         Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy",)),
     ),
     (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
@@ -127,7 +129,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (
         r"\balcohol\w*|(?<!cold )(?<!soft )(?<!hot )(?<!fizzy )(?<!energy )(?<!sports )(?<!sugary )(?<!carbonated )"
-        r"\b(?:drinks?|drinking)\b(?! (?:but|well|poorly|normally|and eating|gallons|litres|liters)\b)(?! (?:an? "
+        r"\b(?:drinks?|drinking)\b(?! (?:(?:slightly |much |a bit |a little )?less than (?:usual|normal)|but"
+        r"|well|poorly|normally|and eating|gallons|litres|liters)\b)(?! (?:an? "
         r"|the |lots of |plenty of |some |only |more |two |three "
         r"|\w+ (?:of )?){0,5}"
         r"(?:water|coffees?|espressos?|lattes?|cappuccinos?|teas?|milk|juice|soda|cola|fluids?|energy drinks?"
@@ -218,11 +221,11 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         ),
     ),
 )
-_NAMED = frozenset(["school", "alcohol", "smoking", "home", "work"])
+_NAMED = frozenset(["school", "alcohol", "smoking", "home", "work", "travel"])
 _SORE = re.compile(
     r"\b(?:pain\w*|hurts?|sting\w*|bleed\w*|blood|tore|burn\w*|dry|discharge|aches?|brings? (?:it|one|them|the)"
     r"|sets? (?:it|them)"
-    r"|worse|attacks?|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|faint\w*|droop\w*"
+    r"|worse|better|attacks?|aching|soak\w*|swell\w*|swollen|cramps?|stick\w*|stuck|swallow\w*|chok\w+|faint\w*|droop\w*"
     r"|dribbl\w*)\b",
     re.IGNORECASE,
 )

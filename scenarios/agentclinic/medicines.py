@@ -18,7 +18,8 @@ from scenarios.schema import Attribute, Section
 from scenarios.vocabulary import vocabulary
 
 _COURSE = re.compile(
-    r"^(?:it|they|this|these|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
+    r"^(?:§S )?(?:is )?no longer (?:takes|uses|needs|taking|using|on)\b|^(?:it|they|this|these"
+    r"|the \w+) (?:was|were)\b|^§S used to take\b|^§S (?:\w+ly )?(?:(?:was|were|had|tried"
     r"|received|underwent|has taken|has tried|stopped|discontinued)\b|has (?:\w+ly )?(?:taken"
     r"|used|tried|started|stopped|started taking)\b|has been treated\b"
     r"|(?:recently )?(?:started|stopped)\b)"
@@ -38,7 +39,7 @@ _GIVEN = re.compile(
 _MEDICINES = re.compile(
     r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:(?<=for which §S )has (?:been )?(?:taken"
     r"|taking|used"
-    r"|using|on|had)|taking(?! note)|takes?|on|using"
+    r"|using|on|had)|taking(?! note)|takes?|on(?! the (?:advice|recommendation)\b)|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
@@ -49,6 +50,7 @@ _OUTCOME = re.compile(
     r",? (?:and )?(?:(?:fully|completely|now|since) )*(?:recovered|resolved|cured|healed|cleared)$", re.I
 )
 # What happened with a medicine, or did not: told whole, and no list of what is taken.
+_SET_REGIMEN = re.compile(r"^(?:an? |the )?(?:[\w-]+ )?(?:regimen|combination|course) of (?=\w+,| )", re.I)
 _DONE_BY = re.compile(
     r"\b(?:eased?|eases|help(?:s|ed)?|reliev\w+|improv\w+|better|respond\w*|settle[ds]?|resolve[ds]?|worse\w*"
     r"|clear(?:s|ed)?"
@@ -97,7 +99,7 @@ _DOSE = re.compile(
 # What is put on or breathed in.
 _APPLIED = re.compile(
     r"\b(?:creams?|ointments?|lotions?|gels?|drops|inhalers?|sprays?|patch(?:es)?|shampoos?|mouthwash|nebuli[sz]ers?"
-    r"|suppositor(?:y|ies)|implants?|coils?|iuds?|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
+    r"|suppositor(?:y|ies)|pumps?|implants?|coils?|iuds?|pessar(?:y|ies)|epipens?|auto-?injectors?)\b",
     re.I,
 )
 _DRUG_SPAN = re.compile(
@@ -116,7 +118,7 @@ def changed(clause: Clause) -> Told | None:
     course = _COURSE.match(grammar.ADVERBIAL.sub("", text)) or _WAS_CHANGED.search(text)
     if not (course and is_drug(text)):
         return None
-    bare = re.match(r"(?:recently )?(?:started|began)\b", text, re.I)
+    bare = re.match(r"(?:recently )?(?:started|began)\b|no longer (?:take|use|need)s\b", text, re.I)
     told = sentence(f"§S {lower_first(text)}" if bare else text, "medicines", topic=drug_of(text))
     return [replace(told, matter=Matter("medicines")) if told.matter.section == "social_history" else told]
 
@@ -134,7 +136,7 @@ def taken(clause: Clause) -> Told | None:
     """'Takes lisinopril and aspirin', 'hypertension treated with lisinopril', 'warfarin 5 mg daily'."""
     text, section = clause.text, clause.section
     if section != "medicines" and (match := _MEDICINES.match(text)) and _is_list(match):
-        return medicines(text[: match.start("rest")], match["rest"], section)
+        return medicines(text[: match.start("rest")], _SET_REGIMEN.sub("", match["rest"]), section)
     tells = grammar.FINITE.search(text) or grammar.PAST_VERB.match(text)
     named = is_drug(text) and not tells and len(text.split()) < 4
     listed = named or (section == "past_history" and _DRUG_FIRST.match(text) and is_drug(text))
@@ -153,9 +155,11 @@ def _is_list(match: re.Match[str]) -> bool:
 
 def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clause]:
     past = bool(_TREATED.search(before)) and not _DAILY.search(text)
-    past = past and bool(_OVER.search(_DIAGNOSED_AT.sub("", before)) or _OVER.search(text))
+    past = (
+        past and not _SO_LONG.search(text) and bool(_OVER.search(_DIAGNOSED_AT.sub("", before)) or _OVER.search(text))
+    )
     bare = _REGIMEN.sub("", before)
-    bare = re.sub(r",? (?:for which §S|each|both|all)$", "", bare)
+    bare = re.sub(r",? (?:for which §S|each|both|all|the (?:last|first)(?: one)?)$", "", bare)
     purpose = re.match(
         r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
@@ -181,7 +185,8 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         and len(condition.split()) < 12
     ):
         be = "was" if past else "has been" if _SO_LONG.search(text) else "is"
-        treated = f"it {be} treated with {lower_first(text)}"
+        how = "well controlled on" if re.search(r"\bwell[- ]controlled\b", before, re.I) else "treated with"
+        treated = f"it {be} {how} {lower_first(text)}"
         each = re.search(r"\brespectively\b", text)
         for draft in conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})

@@ -30,7 +30,7 @@ class Key:
 
 def key_of(fact: Fact) -> Key:
     content = frozenset(word for word in re.findall(r"\w+", fact.topic.casefold()) if word not in FILLER)
-    own_words = fact.section in CIRCUMSTANCES and fact.polarity == "present"
+    own_words = fact.section in (*CIRCUMSTANCES, "allergies") and fact.polarity == "present"
     return Key(content, fact.polarity, fact.says.casefold() if own_words else "")
 
 

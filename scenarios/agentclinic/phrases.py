@@ -6,6 +6,7 @@ from scenarios.agentclinic import grammar
 from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.naming import lower_first, with_a
 from scenarios.agentclinic.sayings import deed, saying
+from scenarios.agentclinic.verbs import verbs
 from scenarios.agentclinic.wording import BODY, COUNT, SIDE
 
 # How often, said before a noun: the adverb a person uses instead, or none where the verb says it.
@@ -39,7 +40,7 @@ _OWN = re.compile(
     r"|energy|vision"
     r"|eyesight|hearing|memory|balance|speech|voice|urine|breathing|concentration|development|milestones|menses"
     r"|grip|gait"
-    r"|diet|behaviou?r|fingers?|nails|hair)\b(?! of\b)",
+    r"|diet|behaviou?r|handwriting|fingers?|nails|hair)\b(?! of\b)|(?:the )?(?:attempts?|efforts?)(?= to\b)",
     re.I,
 )
 
@@ -64,6 +65,8 @@ def having(phrase: str) -> str:
     if phrase.startswith("being "):
         return f"§S {'was' if re.match(r'being [a-z]+ed ', phrase) else 'is'} {phrase[6:]}"
     first = phrase.split()[0]
+    if re.match(r"(?:losing|gaining) (?:about |over |nearly |almost )?\d", phrase):
+        return f"§S has {'lost' if first == 'losing' else 'gained'}{phrase[len(first) :]}"
     if first == "falling":
         return f"§S fell{phrase[len(first) :]}"
     if (
@@ -77,6 +80,9 @@ def having(phrase: str) -> str:
         )
         and not re.match(r"\w+ing(?: and \w+ing)? of\b", phrase)
     ):
+        did = verbs().gerunds.get(first)
+        if did and grammar.ONCE.search(phrase) and " when §S" not in phrase:
+            return f"§S {did}{phrase[len(first) :]}"
         return f"§S {'was' if grammar.ONCE.search(phrase) else 'has been'} {phrase}"
     if grammar.QUALITY.fullmatch(phrase):
         return f"it is {phrase}"

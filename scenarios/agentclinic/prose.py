@@ -8,6 +8,7 @@ from scenarios.agentclinic.belonging import PRONOUNS, owner_of, with_effect, wit
 from scenarios.agentclinic.clauses import clauses
 from scenarios.agentclinic.draft import Draft
 from scenarios.agentclinic.first_person import Teller
+from scenarios.agentclinic.hidden import hidden
 from scenarios.agentclinic.matters import SYMPTOMS
 from scenarios.agentclinic.merging import Key, adds, is_news, key_of, merged, richer, told_once, without_hearsay
 from scenarios.agentclinic.naming import distinct
@@ -111,5 +112,7 @@ def _drafts(paragraph: Paragraph, teller: Teller) -> Iterator[tuple[Draft, bool]
             neutral = teller.neutral(teller.referring(sentence, before), family)
         before = sentence
         for number, clause in enumerate(clauses(OPENING.sub("", neutral))):
-            for draft in drafts(clause, paragraph.section):
+            told = list(drafts(clause, paragraph.section))
+            affirmed = told and all(draft.polarity == "present" for draft in told)
+            for draft in [*told, *(hidden(clause, paragraph.section) if affirmed else ())]:
                 yield draft, number > 0

@@ -62,6 +62,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     allergies.allergy,
     habits.habit,
     complaints.experienced,
+    complaints.besides,
     reports.reported_by_others,
     trials.trial,
     circumstances.owned,

@@ -4,18 +4,23 @@ import re
 from dataclasses import replace
 
 from scenarios.agentclinic import grammar
-from scenarios.agentclinic.draft import Clause, Told, sentence
-from scenarios.agentclinic.wording import KIN
+from scenarios.agentclinic.draft import Clause, Draft, Told, sentence
+from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.phrases import with_determiner
+from scenarios.agentclinic.wording import KIN, PERIOD, SPAN
+from scenarios.schema import Section
 
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|admits(?= that)|thinks that|complains? of"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|complain(?:s|ed)(?= that)"
+    r"|admits(?= that)|thinks that|complains? of"
     r"|complained of"
     r"|complaining of|admits to|admitted to|expresses|insists(?= that)|cites|observed|noticed(?= that))"
 )
 OPENING = re.compile(
-    r"^(?:(?:additionally|also|furthermore|moreover|however|otherwise|specifically"
+    r"^(?:(?:§P social history (?:is|was) (?:notable|significant|remarkable) for|additionally|also"
+    r"|furthermore|moreover|however|otherwise|specifically"
     r"|positive for|and|but|on review|(?:up)?on (?:\w+ )?questioning|per report|at present"
     r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,)|according to me),?\s+)+",
     re.I,
@@ -41,15 +46,36 @@ _OTHERS_LEAD = re.compile(
 
 # 'Swollen glands were noted'
 _NOTED = re.compile(r"(?P<what>[^,§]+) (?:is|are|was|were) (?:also )?(?:noted|reported|observed|described)", re.I)
+# What is told before 'she reports': a time or circumstance of what is reported, or a thing of its own.
+_SCENE = re.compile(
+    rf"(?:(?:over|for|since|in|during|within) (?:(?:the|this) )?(?:(?:past|last|previous) )?(?:{SPAN}|{PERIOD}|\w+day"
+    r"|night|morning|evening|(?:past|last|this) \w+|yesterday|few \w+)\b|since (?!then\b)\w+|despite\b)(?! of age\b)",
+    re.I,
+)
+_ASIDE = re.compile(r"(?:although|though) (?P<told>[^,]+ (?:is|was|were|has|had|did|does|\w+ed)\b.+)$", re.I)
 
 
 def reported(clause: Clause) -> Told | None:
     """What the patient, or who speaks for the patient, reports."""
-    opening = grammar.OPENS.match(clause.text)
     if match := _NOTED.fullmatch(clause.text):
         return [Clause(match["what"], clause.section)]
-    match = (opening and _LEAD.match(clause.text[opening.end() :])) or _LEAD.match(clause.text)
+    opening = grammar.OPENS.match(clause.text) or grammar.ADVERBIAL.match(clause.text)
+    if opening and (match := _LEAD.match(clause.text[opening.end() :])):
+        return _with_opening(opening[0].strip(" ,"), match, clause.section)
+    match = _LEAD.match(clause.text)
     return [Clause(_subject_first(match["rest"]), clause.section, whole=bool(match["that"]))] if match else None
+
+
+def _with_opening(opening: str, match: re.Match[str], section: Section) -> list[Draft | Clause]:
+    """What was reported, with the time or the circumstance told before the report, or that beside it."""
+    rest, whole = _subject_first(match["rest"]), bool(match["that"])
+    if aside := _ASIDE.match(opening):
+        return [sentence(with_determiner(aside["told"]), section), Clause(rest, section, whole=whole)]
+    if not _SCENE.match(opening):
+        return [Clause(rest, section, whole=whole)]
+    if whole or grammar.SUBJECT.match(rest):
+        return [Clause(f"{opening}, {rest}", section, whole=whole)]
+    return [Clause(f"{rest} {lower_first(opening)}", section)]
 
 
 def reported_by_others(clause: Clause) -> Told | None:

@@ -50,7 +50,13 @@ def _kept(match: re.Match[str]) -> str:
     inner = match[0].strip(" ()[]")
     before = match.string[: match.start()]
     if re.search(r"\ballerg\w+\b[^.]*$", before, re.IGNORECASE) and _REACTION.search(inner):
+        if re.match(r",|\s+and\b", match.string[match.end() :]):
+            return f" ({inner})"
         return f", which {'caused' if _PAST_AGE.search(inner) else 'causes'} {inner}"
+    if re.fullmatch(rf"(?:for )?\d+ {PERIOD}", inner) and re.search(
+        r"\b(?:smok|drink|us|vap)\w+\b[^.;]*$", before, re.IGNORECASE
+    ):
+        return f" for {inner.removeprefix('for ')}"
     if is_drug(inner) and not is_drug(before):
         if re.search(r"\b(?:takes?|taking|uses?|on|with)\b", before, re.IGNORECASE):
             return f" as {inner}"

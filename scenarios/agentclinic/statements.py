@@ -1,6 +1,7 @@
 """Clauses that tell something by a verb or a state of their own, with a subject where they lack one."""
 
 import re
+from dataclasses import replace
 
 from scenarios.agentclinic import grammar, trades
 from scenarios.agentclinic.draft import Clause, Told, sentence
@@ -9,19 +10,24 @@ from scenarios.agentclinic.phrases import with_determiner
 
 # 'Fractured his left wrist': what the patient did.
 _DID_TO_OWN = re.compile(r"(?:(?:once|also|recently) )?(?!need)[a-z]+ed (?:(?:both )?§P|the same)\b", re.I)
+_EACH_DOES = re.compile(r"(?:each|every) [a-z]+ (?:[a-z]+ly )?(?!was\b|is\b)[a-z]+[a-rt-z]s\b", re.I)
 # 'Appetite and bowels normal': a verb is missing.
 _AS_EVER = re.compile(
     r"^(?P<what>(?:the |§P )?(?!no\b|not\b)[a-z][\w' ,-]{2,50}?),? (?P<how>(?:all |otherwise |completely "
     r"|both |very |rather )?(?:normal|fine|good|poor|healthy|well|without complaint"
-    r"|unchanged|regular|stable|intact|okay|as usual|as before))$",
+    r"|unchanged|regular|irregular|decreased|increased|reduced|diminished|disturbed|impaired|stable"
+    r"|intact|okay|as usual|as before))$",
     re.I,
 )
 
 
 def interrupted(clause: Clause) -> Told | None:
     """'Spells, which come at night, pass quickly': told whole, with the clause within it."""
-    told = grammar.INTERRUPTED.match(clause.text)
-    return [sentence(with_determiner(clause.text), clause.section)] if told else None
+    match = grammar.INTERRUPTED.match(clause.text)
+    if not match:
+        return None
+    bare = sentence(with_determiner(f"{match['head'].partition(',')[0]} {match['rest']}"), clause.section)
+    return [replace(bare, says=with_determiner(clause.text))]
 
 
 def swaying(clause: Clause) -> Told | None:
@@ -45,6 +51,8 @@ def with_subject(clause: Clause) -> Told | None:
 
 def deed(clause: Clause) -> Told | None:
     """What the patient does or did: 'sleeps badly', 'fell off a ladder', 'plays chess'."""
+    if grammar.ONES_OWN.match(clause.text) and grammar.FINITE.search(clause.text):
+        return None
     pastime = clause.section == "social_history" and trades.PASTIME.match(clause.text)
     does = grammar.THIRD.match(clause.text) or grammar.PAST_VERB.match(clause.text) or pastime
     return [sentence(f"§S {lower_first(clause.text)}", clause.section)] if does else None
@@ -56,7 +64,7 @@ def state(clause: Clause) -> Told | None:
     if not grammar.STATE.match(text):
         return None
     verb = "is" if grammar.BE_NOW.search(text) and not text.lower().startswith("previously") else "was"
-    verb = "has been" if verb == "is" and re.search(r"\bsince\b", text) else verb
+    verb = "has been" if re.search(r"\bsince\b", text) else verb
     verb = "was" if verb == "is" and re.search(r"\bago\b", text) else verb
     retired = re.match(r"(?:retired|unemployed) \w", text, re.I)
     trade = retired and not re.match(r"\w+ (?:from|since|and|due|for|in|at|after|because|with)\b", text)
@@ -82,6 +90,7 @@ def of_others(clause: Clause) -> Told | None:
     does = (
         grammar.OTHERS_DO.match(clause.text)
         or grammar.MANY_DO.match(clause.text)
+        or _EACH_DOES.match(clause.text)
         or grammar.ACHES.match(clause.text)
         or grammar.PART_DID.match(clause.text)
         or grammar.FINITE.search(grammar.RELATIVE.sub("", clause.text))

@@ -26,7 +26,8 @@ _EASES = re.compile(
 )
 # What one did, thought or felt: nothing that begins, lasts or spreads.
 _NO_SYMPTOM = re.compile(
-    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|knows?|worr\w+|admits?|says?|decided"
+    r"(?:I|He|She|They|We) (?:\w+ly )?(?:was|is|am|were|came?|comes|thinks?|believes?|finds?|rates?"
+    r"|suspects?|knows?|worr\w+|admits?|says?|decided"
     r"|wanted|bought"
     r"|returned|tried|went to|started on|works?|lives?) ",
 )

@@ -11,7 +11,7 @@ _LEAD = re.compile(
     r"|significant|known|noticeable|persistent|continued|progressive|progressively|increasing"
     r"|worsening|chronic|occasional|frequent|multiple|several|previous|prior|other|noticed"
     r"|noticing|developed|shown|had|has|having|feels?|feeling|recalls?|tried|lost|sustained"
-    r"|an unusual|unusual|started|episodes? of|occurrences? of|instances? of|history of"
+    r"|an unusual|unusual|only|started|(?:\w+ )?(?:episodes?|bouts?) of|occurrences? of|instances? of|history of"
     r"|symptoms of|feelings? of|experiencing|having|taking|using|presence of|onset of|sudden"
     r"|sudden-onset|recurrent|intermittent|prolonged|reduced ability|gradual|generalized"
     r"|generalised)\s+)+",
@@ -21,10 +21,13 @@ _END = re.compile(
     r"\s+(?:when|that|which|who|while|after|before|during|with|for|over|since|lasting|despite"
     r"|because|due|as|by|from|at|was|were|is|are|has|had|have|but|of (?:about |approximately "
     r"|almost )?\d"
-    rf"|(?:an?|{COUNT}) \w+ (?:ago|earlier|prior)|and then|apart|except|other than"
+    rf"|(?:an?|{COUNT}) \w+ (?:ago|earlier|prior)|(?:slightly |much |a bit )?(?:less|more) than (?:usual"
+    r"|normal)|and then|apart|except|other than"
     r"|to the)\b.*$|[,:;].*$",
     re.I,
 )
+# 'A harsh, barking cough'
+_AN_ADJECTIVE = re.compile(rf"(\ban? (?!{grammar.COUNT_NOUN.pattern},)[a-z-]+), (?=[a-z-]+ )", re.I)
 _GENERIC = frozenset(
     "pain weakness difficulty trouble loss swelling feeling discomfort tenderness lesion change changes".split()
 )
@@ -32,7 +35,8 @@ _GENERIC = frozenset(
 
 def topic_of(phrase: str) -> str:
     """A short noun phrase by which a doctor would ask for what the phrase tells."""
-    bare = _LEAD.sub("", phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", ""))
+    plain = phrase.replace("§P ", "").replace("§S ", "").replace("§O", "").replace("§R", "")
+    bare = _LEAD.sub("", _AN_ADJECTIVE.sub(r"\1 ", plain))
     bare = grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), bare)
     short = _END.sub("", bare)
     bare = (bare if short in _GENERIC else short) or bare or phrase

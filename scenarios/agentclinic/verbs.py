@@ -50,7 +50,7 @@ class Verbs:
     """Forms in lower case. `told`: pasts that are never participles. `thirds`: third persons;
     `nouns`: third persons that are more often a noun, which `thirds` leaves out. `many_do`: `doing` after a plural;
     `bases`: what several do, where the form is no noun;
-    `persons`: third persons of what only a person does."""
+    `persons`: third persons of what only a person does; `gerunds`: the past by the form in -ing."""
 
     told: frozenset[str]
     thirds: frozenset[str]
@@ -61,6 +61,7 @@ class Verbs:
     bases: frozenset[str]
     personal: frozenset[str]
     persons: frozenset[str]
+    gerunds: dict[str, str]
 
 
 @lru_cache(maxsize=1)
@@ -88,6 +89,7 @@ def verbs() -> Verbs:
         bases=frozenset(base for base in every if third_person(base) not in table.nouns) | frozenset(table.plural),
         persons=frozenset(map(third_person, {*table.personal, *pasts} - {"come", "burst", "spring"}))
         - frozenset(table.nouns),
+        gerunds={_gerund(base): past(base) for base in sorted(every)},
         personal=frozenset([*map(past, table.personal), *map(third_person, table.personal)]),
     )
 
@@ -103,6 +105,14 @@ def third_person(base: str) -> str:
     if base.endswith("y") and base[-2:-1] not in _VOWELS:
         return base[:-1] + "ies"
     return base + ("es" if base.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
+
+
+def _gerund(base: str) -> str:
+    if re.fullmatch(r"[^aeiou]*[aeiou][^aeiouwxy]", base):
+        return base + base[-1] + "ing"
+    if base.endswith("ie"):
+        return base[:-2] + "ying"
+    return (base[:-1] if base.endswith("e") and not base.endswith("ee") else base) + "ing"
 
 
 def _regular_past(base: str) -> str:

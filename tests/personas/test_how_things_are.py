@@ -57,3 +57,19 @@ def test_what_is_confided_is_put_off_until_they_are_alone(talk):
     assert [use.id for use in wife.ask("Is there anything else on your mind?").withheld] == ["coping-worry"]
     wife.alone()
     assert wife.told("I can see how hard this is. Is there anything else on your mind?") == ["coping-worry"]
+
+
+@pytest.mark.parametrize(
+    ("person", "question", "told"),
+    [
+        ("breathless-after-a-journey", "Have you got any pain in your chest?", ["chest-pain"]),
+        ("breathless-after-a-journey", "Do you get any pain in your arm?", ["chest-pain.radiation"]),
+        ("headache-and-blurred-eye", "Any fever, stiff neck or a rash?", ["fever", "stiff-neck", "rash-face"]),
+        ("tired-and-light-headed", "What illnesses or operations have you had in the past?", ["thyroid", "operations"]),
+        ("low-since-autumn", "Any medical or mental health problems in the past?", ["earlier-lows", "illnesses"]),
+        ("racing-heart", "Tell me about your life at home.", ["home", "occupation", "alcohol"]),
+        ("racing-heart", "Any problems with your heart?", ["heart-trouble"]),
+    ],
+)
+def test_a_place_a_symptom_a_past_and_a_life_are_told_as_they_were_asked_for(talk, person, question, told):
+    assert talk(person).told(question) == told

@@ -55,6 +55,17 @@ def test_what_stands_beside_or_echoes_the_question_is_told(patient, questions, f
     assert fact in told(patient, *questions)
 
 
+def test_a_guess_is_told_with_the_sentence_that_goes_on(patient):
+    assert told(patient, "How did it begin?") == ["before", "cured"]
+    assert told(patient, "Any attacks like it last year?", "How was it put right those times?") == ["cured"]
+
+
+def test_of_a_thing_of_which_more_is_asked_what_is_known_is_told_once(patient):
+    question = "Who prescribed the aspirin?"
+    assert told(patient, question) == ["aspirin"]
+    assert told(patient, question, question) == []
+
+
 @pytest.mark.parametrize(
     ("question", "fact"),
     [

@@ -388,3 +388,9 @@ def test_what_is_asked_at_large_is_told_once(said: tuple[str, ...], question: st
         reply = EmbeddedPatient(AT_LARGE).answer(heard, asked, Random(turn))
         heard.append(Heard(len(heard), turn, "encounter", "patient", reply))
     assert holds(reply.text)
+
+
+def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
+    told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
+    assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
+    assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))

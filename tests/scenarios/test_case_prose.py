@@ -1,5 +1,7 @@
 """Case prose in the patient's mouth: whose pronoun it is, and sentences that open with a time."""
 
+import pytest
+
 from scenarios.agentclinic.first_person import Teller
 from scenarios.agentclinic.prose import Paragraph, compiled, facts
 from scenarios.schema import Section
@@ -233,3 +235,76 @@ def test_what_was_done_for_an_illness_is_told_of_it_and_by_itself() -> None:
         )[0]
         == "I fractured the same ankle as a teenager, playing rugby."
     )
+
+
+@pytest.mark.parametrize(
+    ("prose", "said"),
+    [
+        ("A rasping, hollow cough.", "I've had a rasping, hollow cough."),
+        ("Numbness of the ring, and little fingers.", "I've had numbness of the ring, and little fingers."),
+        ("An ache between the hip and the knee.", "I've had an ache between my hip and the knee."),
+        ("Tiredness and of late weakness when climbing.", "I've been tired. I've had late weakness when climbing."),
+        ("Improvement in voices, mood, and sleep.", "I've had improvement in voices, mood, and sleep."),
+        ("She finds that smoke and her dog bring on the cough.", "I find that smoke and my dog bring on the cough."),
+        ("Cramps, accompanied by chills and a rash.", "I've had cramps. I've had chills. I've had a rash."),
+        ("Associated symptoms include thirst and cramps.", "I've been thirsty. I've had cramps."),
+        ("Preschool teacher. Mother of two.", "I am a preschool teacher. I am the mother of two."),
+        ("Lately she has been dropping forks.", "Lately I've been dropping forks."),
+        ("Instead of resting she went for a run.", "Instead of resting I went for a run."),
+        ("Unsure whether the ankle gave way.", "I am unsure whether the ankle gave way."),
+        ("Each spell leaves her woozy.", "Each spell leaves me woozy."),
+        ("She felt a twinge in her back.", "I felt a twinge in my back."),
+        ("She recalls attending a fair 2 days ago.", "I attended a fair 2 days ago."),
+        ("No appetite since Monday.", "I've had no appetite since Monday."),
+        ("A nephew, who is a nurse, felt her pulse.", "A nephew, who is a nurse, felt my pulse."),
+        ("Attempts to hide it have failed.", "My attempts to hide it have failed."),
+        ("No longer uses an inhaler.", "I no longer use an inhaler."),
+        ("Severe peanut allergy.", "I am severely allergic to peanut."),
+        ("No recent neck injury or known drug use.", "No, no recent neck injury. No, I don't use any drugs."),
+    ],
+)
+def test_a_line_is_told_whole_and_as_a_sentence(prose: str, said: str) -> None:
+    section: Section = "social_history" if prose.startswith("Preschool") else "associated"
+    assert " ".join(_said(prose, section)) == said
+
+
+@pytest.mark.parametrize(
+    ("prose", "denied"),
+    [
+        ("She has a painless, non-itchy lump on the arm.", ["pain with the lump", "itching with the lump"]),
+        ("He was born after an uneventful pregnancy.", ["problems with the pregnancy"]),
+        ("The delivery was otherwise uncomplicated.", ["problems with the delivery"]),
+        ("No painless lumps.", ["painless lumps"]),
+    ],
+)
+def test_a_word_may_hide_a_denial(prose: str, denied: list[str]) -> None:
+    told = facts(prose, "associated", Teller())
+    assert [fact.topic for fact in told if fact.polarity == "denied"] == denied
+
+
+def test_a_time_told_before_a_report_is_told() -> None:
+    (fact,) = facts("Over the past 2 months she reports cramps.", "associated", Teller(sex="female"))
+    assert fact.attributes["duration"] == "It has been going on for the past 2 months."
+    scene, pain = _said("Although a hearing test last week showed no loss, she reports ear pain.")
+    assert (scene, pain) == ("A hearing test last week showed no loss.", "I've had ear pain.")
+
+
+def test_a_chart_that_introduces_the_patient_tells_all_of_it() -> None:
+    said = _said("The patient is a 30-year-old baker with a history of gout who presents with a cough.")
+    assert said == ["I work as a baker.", "I have gout.", "I've had a cough."]
+    assert _said("A 30-year-old woman with a history of gout presents with a cough.") == [
+        "I have gout.",
+        "I've had a cough.",
+    ]
+
+
+def test_how_long_one_bout_lasts_is_not_how_long_it_has_gone_on() -> None:
+    (seizure,) = facts("A tonic seizure lasting for 25 seconds.", "associated", Teller())
+    assert seizure.attributes["duration"] == "It lasted for 25 seconds."
+    (cough,) = facts("A cough lasting for 3 weeks.", "associated", Teller())
+    assert cough.attributes["duration"] == "It has been going on for 3 weeks."
+
+
+def test_two_allergies_are_two() -> None:
+    said = _said("Penicillin allergy (hives). Allergic to eggs.", "past_history")
+    assert said == ["I am allergic to penicillin.", "I am allergic to eggs."]

@@ -200,6 +200,22 @@ def test_ask_serves_every_line_whatever_the_others_are(tmp_path):
     assert all("error" in answers[n] for n in (1, 5, 6, 7, 8))
 
 
+def test_the_same_question_gets_the_same_answer_in_every_process(tmp_path, monkeypatch):
+    child = {
+        "Demographics": "3-year-old boy",
+        "History": "He has had a barking cough for two days. He is drinking less than usual.",
+        "Symptoms": {"Primary_Symptom": "Barking cough"},
+    }
+    case = {"OSCE_Examination": {"Patient_Actor": child, "Correct_Diagnosis": "Croup"}}
+    # Two idioms fit, as long as each other, in whatever order Python reads sets.
+    given = json.dumps({"role": "patient", "scenario": case, "text": "Is he struggling to get food down?"})
+    answers = set()
+    for seed in ("0", "1"):
+        monkeypatch.setenv("PYTHONHASHSEED", seed)
+        answers.add(cold(tmp_path, "ask", given=given).stdout)
+    assert len(answers) == 1
+
+
 def test_escape_sequences_in_a_log_never_reach_the_terminal(bedside, tmp_path):
     case = tmp_path / "case.yaml"
     source = Path(__file__).parents[2] / "scenarios" / "cases" / f"{CASE}.yaml"
