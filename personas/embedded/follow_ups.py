@@ -76,7 +76,7 @@ class FollowUps:
             self._telling.lose("not_sure")
             return
         near = self._thread.spoken_of
-        if near and not HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0]):
+        if near and not HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0], clause):
             return
         told = answering(lately_tried, clause) or follow_up(self._view, self._recall, near, clause, self._telling.stale)
         if told and told.fact not in near and not self._telling.may_tell(told.fact):
@@ -137,10 +137,15 @@ class FollowUps:
         self._telling.tell(Told(near, None), "which it was")
         return True
 
-    def _tell_story(self, fact: Fact) -> bool:
-        """What was touched on, told in full, and the sentence that goes on about it."""
+    def _tell_story(self, fact: Fact, clause: Clause) -> bool:
+        """What was touched on, told in full, and the sentence that goes on about it.
+
+        What came next is no part of what was told when it began.
+        """
         further = going_on(self._view.facts, [fact], self._view.language)[:1]
-        fresh = [one for one in (fact, *further) if one.id not in self._telling.stale and self._says_news(one)]
+        begun = "next" in clause.attributes and any(name.startswith(f"{fact.id}.") for name in self._telling.stale)
+        story = further if begun else (fact, *further)
+        fresh = [one for one in story if one.id not in self._telling.stale and self._says_news(one)]
         for one in fresh:
             self._telling.tell(Told(one, None), "what was spoken of")
         return bool(fresh)

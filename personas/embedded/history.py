@@ -13,7 +13,9 @@ from scenarios.views import PatientView
 _REMEDY = frozenset(["words:medicine"])
 OF_OLD = ("past_history", "allergies")  # illnesses that are not the complaint
 _SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
+_SAID_IN_WORDS = 0.5  # and of one whose things were all named before
 _OF_REMEDIES = ("complaint", "associated", "medicines")
+_VIEWED = {"ideas": "supposes", "concerns": "worries"}  # words by which a story tells them
 _FEW = 0.8  # attributes a fact present
 
 
@@ -107,11 +109,23 @@ def unremarkable(fact: Fact, language: str) -> bool:
     return any(held(words_of(fact.says, language), phrase) for phrase in phrases)
 
 
-def worried(view: PatientView) -> list[Fact]:
-    """What a symptom makes one worry about, as the story tells it."""
-    phrases = tables(view.language).answers.get("worries", ())
+def viewed(view: PatientView, section: str) -> list[Fact]:
+    """What one makes of a symptom, or fears of it, as the story tells it, by the part of the history it belongs to."""
+    phrases = tables(view.language).answers.get(_VIEWED.get(section, ""), ())
     told = (fact for fact in symptoms(view) if fact.polarity == "present")
     return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
+
+
+def said_already(fact: Fact, said: Sequence[str], language: str) -> bool:
+    """Whether nearly every thing that a sentence names was named before, whoever worded it, with half its words."""
+    names = meanings(language)
+    known, ids, words = names.bare(said), names.ids(said), words_of(fact.says, language)
+    slots = [slot for slot in names.slots(words) if names.bare(slot.words) - names.people]
+    things = [slot for slot in slots if slot.ids and slot.kind in ("head", "body")] or slots
+    told = [slot for slot in things if (slot.ids and slot.ids <= ids) or known >= names.bare(slot.words)]
+    telling = names.bare(words) - names.people
+    heard = telling & known.union(*(slot.words for slot in told))
+    return bool(told) and len(told) >= _SAID_TOO * len(things) and len(heard) >= _SAID_IN_WORDS * len(telling)
 
 
 def told_twice(facts: Sequence[Fact], language: str) -> list[Fact]:

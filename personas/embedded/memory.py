@@ -98,6 +98,7 @@ class Memory:
             self._times.tells_what_was_done,
             self._times.tells_what_sets_off,
             self._times.tells_what_of_a_kind,
+            self._times.tells_what_follows,
             self._treatment.tells_what_is_taken_for,
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.beginning import begins
-from personas.embedded.clause import Clause
+from personas.embedded.clause import VIEWS, Clause
+from personas.embedded.fitting import is_of_before
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, symptoms, told_twice, unremarkable
+from personas.embedded.history import complaint, said_already, symptoms, told_twice, unremarkable, viewed
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
 from personas.embedded.recall import HELD_BACK, Recall
@@ -38,8 +39,8 @@ class OpenQuestions:
         if clause.follows and self._thread.spoken_of:
             return False
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
-        held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
-        if not self._telling.told_before and held and begins(clause, self._recall.naming):
+        not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
+        if not self._telling.told_before and not_held and begins(clause, self._recall.naming):
             self.tell_complaint()
             return True
         if untold and self._asks_of_complaint(clause):
@@ -79,7 +80,8 @@ class OpenQuestions:
             self.tell_complaint()
             return True
         beside = any(self._is_beside(item, clause) for item in recalled.found[:1])
-        if clause.asks_what_else and (beside or not (recalled.names_more or clause.sections)):
+        of_part = bool(clause.sections) and not (not_held and set(VIEWS).issuperset(clause.sections))
+        if clause.asks_what_else and (beside or not (recalled.names_more or of_part)):
             # 'Other symptoms', or more along with it, are not more of what was told last, as 'anything else' is.
             last = () if clause.content or clause.refers_back else self._telling.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}
@@ -210,20 +212,40 @@ class OpenQuestions:
         for fact in [fact for fact in others if fact not in again][: len(twice)]:
             self._telling.tell(Told(fact, None), "volunteered")
 
+    def _apart(self, told: Sequence[Told]) -> list[Told]:
+        """Of what is told, none that only says in other words what stands before it."""
+        apart, said = list[Told](), list[str]()
+        for one in told:
+            if one.attribute or not said_already(one.fact, said, self._view.language):
+                apart.append(one)
+                said += words_of(one.fact.says, self._view.language)
+        return apart
+
+    def _is_no_news(self, fact: Fact, clause: Clause) -> bool:
+        """Whether a fact is nothing to add: named before in other words, or no trouble of now where that is asked."""
+        if fact.id in self._telling.stale:
+            return False
+        views = [one for section in VIEWS for one in viewed(self._view, section)]
+        known = fact.id in self._telling.touched or fact in views
+        no_trouble = known or unremarkable(fact, clause.language) or is_of_before(self._recall, fact)
+        again = said_already(fact, self._telling.words_before, clause.language)
+        return again or (clause.asks_what_else and no_trouble)
+
     def tell_more(self, clause: Clause, sections: Sequence[str], attributes: bool = True) -> None:
         """The next things of these parts of the history that were not told yet; `attributes`: more of one too."""
         fresh = [
             Told(fact, attribute)
             for section in sections
             for fact in self._recall.left_in(clause, self._view.facts)
+            if not self._is_no_news(fact, clause)
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
             for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
-            if named(fact, attribute) not in self._telling.told_before
+            if named(fact, attribute) not in self._telling.stale
         ]
-        shown = self._telling.lean.ordered(fresh)
-        for told in shown[:2]:
+        ordered = self._telling.lean.ordered(fresh)
+        for told in self._apart(ordered)[:_AT_ONCE]:
             self._telling.tell(told, "invited to say more")
-        if fresh and not shown:
+        if fresh and not ordered:
             self._telling.keep_back(fresh[0])
         elif not fresh:
             self._telling.say(self._telling.one("nothing_more"))

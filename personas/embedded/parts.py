@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
 from personas.embedded.clause import VIEWS, Clause
-from personas.embedded.history import is_of_medicines, tried, unremarkable, worried
+from personas.embedded.history import is_of_medicines, tried, unremarkable, viewed
 from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
@@ -43,7 +43,9 @@ class Parts:
         self._relatives = relatives
 
     def holds(self, sections: Sequence[str]) -> bool:
-        return any(fact.section in sections for fact in self._view.facts)
+        """Whether the case, or the story that it is told as, has something of these parts."""
+        told = any(fact.section in sections for fact in self._view.facts)
+        return told or any(viewed(self._view, name) for name in sections)
 
     def tell(self, clause: Clause) -> None:
         """What there is of the parts of the history that the clause asks for."""
@@ -53,8 +55,9 @@ class Parts:
             self._telling.say(self._telling.one("nothing_more"))
             return
         present = [fact for fact in facts if fact.polarity == "present"]
-        if "concerns" in clause.sections and not present and (worries := worried(self._view)):
-            self._telling.tell(Told(worries[0], None), "asked for worries")
+        in_story = [] if present else [one for name in clause.sections for one in viewed(self._view, name)]
+        if in_story:
+            self._telling.tell(Told(in_story[0], None), "asked for views")
             return
         if _WISHED.intersection(clause.sections) and not present and not self._telling.replied:
             self._open_questions.tell_complaint()

@@ -62,7 +62,10 @@ class Telling:
         replies = [item.content for item in heard if isinstance(item.content, Reply)]
         self.replied = bool(replies)
         self.said_before = tuple(reply.text for reply in replies[-6:])
+        spoken = (*said[:-1], *(reply.text for reply in replies))
+        self.words_before = [word for text in spoken for word in words_of(text, view.language)]
         self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
+        self.touched = frozenset(use.id for reply in replies for use in reply.facts) - self.told_before
         self.asked_before = frozenset(use.id for reply in replies for use in reply.facts if use.why == INVITED)
         self._uses_last = replies[-1].facts if replies else ()
         self._kept_last = replies[-1].withheld if replies else ()

@@ -12,6 +12,7 @@ from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
 from personas.embedded.happenings import at_the_time, bringing_on
 from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.resuming import resumed
 from personas.embedded.selection import grouped
@@ -130,6 +131,18 @@ class Times:
         for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
             self._telling.tell(told, "asked which of a kind does it")
         return done is not None
+
+    def tells_what_follows(self, asking: Asking) -> bool:
+        """What a story tells of the time after each attack: 'what happens once a fit is over'."""
+        phrases = tables(asking.clause.language).answers.get("asks_what_follows", ())
+        if not in_prose(self._view) or not any(held(asking.clause.words, phrase) for phrase in phrases):
+            return False
+        present = (fact for fact in symptoms(self._view) if fact.polarity == "present")
+        after = [fact for fact in present if holds(fact.says, "follows", asking.clause.language)]
+        fresh = [fact for fact in after if fact.id not in self._telling.stale]
+        for fact in (fresh or after)[:_BOTH]:
+            self._telling.tell(Told(fact, None), "asked what follows")
+        return bool(after)
 
     def tells_of_before(self, asking: Asking) -> bool:
         """Other times are asked of: whether it was there before, how it usually is."""

@@ -177,6 +177,12 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if more and words[more] in table.polite and more < len(words) - 1:
         del intents["more"]  # '그리고 요즘은' goes on with a question of its own, '그리고요?' does not
     first = intents.get("open", (0,))[0]
+    if "open" in intents:  # '[describe] what happened' asks for no more than what happened
+        attributes = {
+            name: span
+            for name, span in attributes.items()
+            if span[-1] > first or not table.telling.issuperset(words[at] for at in span)
+        }
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
     opening = set(intents.get("open", ()))

@@ -493,6 +493,55 @@ def test_what_a_question_is_about_comes_before_where_it_happens(question: str, h
     assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}"))
 
 
+AT_LARGE = for_patient(
+    agentclinic.scenario(
+        {
+            "OSCE_Examination": {
+                "Patient_Actor": {
+                    "Demographics": "3-year-old girl",
+                    "History": "The mother reports that her daughter has had attacks of coughing for 2 weeks. She goes"
+                    " red in the face. The mother thought at first that it was a cold. She often vomits after an"
+                    " attack. She is sleepy.",
+                    "Symptoms": {"Primary_Symptom": "Attacks of coughing"},
+                },
+                "Correct_Diagnosis": "Whooping cough",
+            }
+        },
+        "cough",
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "holds"),
+    [
+        ((), "Please describe what's been happening to her lately.", _only("cough", "Okay|see")),
+        ((), "Help me understand what's been going on.", _only("cough", "kind")),
+        ((), "What did you make of it to begin with?", _only("cold", "sure|know")),
+        ((), "What happens once an attack is over?", _only("vomits after", "red in the face")),
+        ((), "Can she talk to us properly?", _only("sure|know|say", "course")),
+        (
+            ("What's the trouble?",),
+            "Apart from the cough, is anything else wrong?",
+            _only("sleepy|vomit", "cold|attacks"),
+        ),
+        (
+            ("What's the trouble?", "Any other symptoms?", "Anything else?"),
+            "And anything else?",
+            _only("othing", "cough"),
+        ),
+    ],
+)
+def test_what_is_asked_at_large_is_told_once(said: tuple[str, ...], question: str, holds: Holds) -> None:
+    heard: list[Heard] = []
+    for turn, text in enumerate((*said, question), start=1):
+        asked = Say(text=text)
+        heard.append(Heard(len(heard), turn, "encounter", "doctor", asked))
+        reply = EmbeddedPatient(AT_LARGE).answer(heard, asked, Random(turn))
+        heard.append(Heard(len(heard), turn, "encounter", "patient", reply))
+    assert holds(reply.text)
+
+
 def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_not() -> None:
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
