@@ -70,7 +70,7 @@ def medicines(view: PatientView) -> list[Fact]:
 def is_of_medicines(fact: Fact, language: str) -> bool:
     """Whether a fact of the medicines tells of them as such: 'no blood thinners' is no answer about any."""
     named = (slot.ids for slot in meanings(language).slots(words_of(fact.topic, language)) if slot.ids)
-    return fact.polarity != "denied" or all(ids <= _REMEDY for ids in named)
+    return fact.polarity != "denied" or all(ids & _REMEDY for ids in named)
 
 
 def treated_with(view: PatientView, fact: Fact) -> Fact | None:

@@ -259,7 +259,7 @@ class Recall:
         """The facts, without those that the clause leaves out: 'apart from the diabetes'."""
         aside = self.naming.set_aside(clause)
         out = {known.fact.id for known in self.traces if self._is_of(known, aside)}
-        return [fact for fact in facts if fact.id not in out]
+        return [fact for fact in facts if fact.id not in out or fact.polarity == "denied"]
 
     def _another_disease(
         self, known: Trace, matched: Match, asked: Question, strange: Collection[tuple[int, int]]

@@ -75,6 +75,7 @@ class Telling:
         self.asked_now: Clause | None = None  # what is being answered
         self.used: list[FactUse] = []
         self._agreed: list[FactUse] = []  # what was told before and agreed with now
+        self._unspoken = set[str]()  # what was agreed with and is noted as told, though the doctor said it
         self.withheld: list[FactUse] = []
         self.sentences: list[str] = []
         self._repeats = False  # the last reply, which was asked for again
@@ -237,7 +238,7 @@ class Telling:
         """Say a fact or one attribute of it, unless the patient keeps it back for now."""
         fact, attribute = told.fact, told.attribute
         name = named(fact, attribute)
-        if any(use.id == name for use in self.used):
+        if any(use.id == name for use in self.used) and name not in self._unspoken:
             return
         if not self.may_tell(fact):
             in_company = fact.private and not self._alone
@@ -311,6 +312,7 @@ class Telling:
         """Note as told what was agreed with, or else as spoken of."""
         use = FactUse(id=named(told.fact, told.attribute), why=why)
         if not self.lean.keeps_back(told):
+            self._unspoken |= set() if use.id in self.stale else {use.id}
             (self._agreed if use.id in self.stale else self.used).append(use)
 
     def keep_back(self, told: Told) -> None:

@@ -60,7 +60,8 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     ),
     (_KIN_ILL, Matter("family_history")),
     (
-        r"\bsuicid\w*|self.harm|harm(?:ing)? (?:others|§R)",
+        r"\bsuicid\w*|self.harm|harm(?:ing)? (?:others|§R)"
+        r"|\b(?:end|ending|take|taking) (?:§P|§H|his|her|their|my) (?:own )?life\b|\bkill(?:ing)? §R",
         Matter(
             "associated",
             "thoughts of suicide",
