@@ -43,7 +43,7 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
         return None
     asked = [slot for slot in recall.naming.slots(clause) if slot.kind == "head" and slot.start not in clause.passing]
     if asked and all(_is_illness(slot, recall.meanings) for slot in asked):
-        return next((known.fact for known in recall.traces if _denies_illnesses(known, recall)), None)
+        return denies_illnesses(recall)
     if asked and all(_is_symptom(slot, clause.language, recall.meanings.deeds) for slot in asked):
         return next((known.fact for known in recall.traces if _denies_the_rest(known, clause.language)), None)
     return None
@@ -74,8 +74,12 @@ def _is_symptom(slot: Slot, language: str, deeds: Collection[str]) -> bool:
     return bool(systems) and systems.isdisjoint(_NO_SYSTEMS) and slot.ids.isdisjoint(_WORKINGS | set(deeds))
 
 
-def _denies_illnesses(known: Trace, recall: Recall) -> bool:
-    """Whether a fact denies any illness of old: 'no serious illnesses'."""
+def denies_illnesses(recall: Recall) -> Fact | None:
+    """The denial of any illness of old: 'no serious illnesses'."""
+    return next((known.fact for known in recall.traces if _is_of_any_illness(known, recall)), None)
+
+
+def _is_of_any_illness(known: Trace, recall: Recall) -> bool:
     if not known.denied or known.fact.section != "past_history":
         return False
     named = [slot.ids for slot in recall.meanings.slots(words_of(known.fact.topic, recall.language)) if slot.names]

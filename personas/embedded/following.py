@@ -18,6 +18,7 @@ from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
+_TAKEN = frozenset(["words:painkiller", "words:medicine"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 # What is asked of a symptom itself: how long somebody has smoked is no answer.
 _OF_ITSELF = frozenset(
@@ -35,6 +36,10 @@ def follow_up(
     if clause.refers_back and not in_prose(view):  # 'when are they at their worst' is about those spoken of
         of_complaint = [fact for fact in of_complaint if fact in near or fact in complaint(view)]
     pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
+    if "relief" in clause.attributes and recall.meanings.ids(clause.words) & _TAKEN:
+        taken = [fact for fact in view.facts if recall.topic_ids(fact) & _TAKEN]
+        if told := answering(taken, clause, stale, nearly=False):
+            return told
     if about_complaint and (words := asked_by(clause)):
         pools.insert(0, echoing(of_complaint, clause, words))
         known = "timing" not in clause.attributes and answering(pools[0], clause, stale, nearly=False)

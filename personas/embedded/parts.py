@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from personas.embedded.attributes import PRECISE, SHARED, Told, answering
+from personas.embedded.blanket import denies_illnesses
 from personas.embedded.clause import VIEWS, Clause
-from personas.embedded.history import is_of_medicines, tried, unremarkable, viewed
+from personas.embedded.history import in_prose, is_of_medicines, tried, unremarkable, viewed
 from personas.embedded.kin import asks_besides, names_kin, of_kin
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.recall import Recall
@@ -18,6 +19,7 @@ from scenarios.views import PatientView
 
 # What is told of the past that is no illness: what was done, and who was seen.
 _DONE = frozenset(["words:operation", "words:hospital", "words:doctor", "words:test"])
+_BORN = frozenset(f"words:{name}" for name in ("birth", "pregnancy", "vaccine", "milestones"))
 # With what one begins to tell of one's life.
 _LIFE = (frozenset(["words:home"]), frozenset(["words:work", "words:school"]))
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
@@ -83,10 +85,22 @@ class Parts:
         )
         whole = clause.sections == ("medicines",)  # a list of what is taken leaves nothing out
         known = [one for one in held if whole and one not in fresh]
-        for fact in [*self._in_order(fresh or held), *known][:AT_ONCE]:
+        told = self._with_no_others(facts) or [*self._in_order(fresh or held), *known]
+        for fact in told[:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
+
+    def _with_no_others(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Of a story's past the illnesses, and that there were no others, where it says so; nothing where it does not.
+
+        How one was born and vaccinated is no illness.
+        """
+        none = denies_illnesses(self._recall) if in_prose(self._view) else None
+        if none not in facts or none is None:
+            return []
+        ill = [fact for fact in facts if fact.polarity == "present" and self._is_ill(fact)]
+        return [*self._in_order([fact for fact in ill if self._recall.topic_ids(fact).isdisjoint(_BORN)]), none]
 
     def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """The facts as one tells them: short ones first, illnesses before operations, what begins alike together.

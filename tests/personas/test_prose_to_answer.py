@@ -493,7 +493,7 @@ def test_what_a_question_is_about_comes_before_where_it_happens(question: str, h
     assert holds(_answer(question, Social_History=social, History=f"{HISTORY} {past}"))
 
 
-AT_LARGE = for_patient(
+TOLD_AT_LARGE = for_patient(
     agentclinic.scenario(
         {
             "OSCE_Examination": {
@@ -537,7 +537,7 @@ def test_what_is_asked_at_large_is_told_once(said: tuple[str, ...], question: st
     for turn, text in enumerate((*said, question), start=1):
         asked = Say(text=text)
         heard.append(Heard(len(heard), turn, "encounter", "doctor", asked))
-        reply = EmbeddedPatient(AT_LARGE).answer(heard, asked, Random(turn))
+        reply = EmbeddedPatient(TOLD_AT_LARGE).answer(heard, asked, Random(turn))
         heard.append(Heard(len(heard), turn, "encounter", "patient", reply))
     assert holds(reply.text)
 
@@ -546,3 +546,41 @@ def test_asked_whether_anything_is_amiss_what_is_comes_before_one_thing_that_is_
     told = {"History": "She has had visible blood in her urine for 3 days. She denies pain on urination."}
     assert _only("blood", "^No")(_answer("Any problems with your waterworks?", **told))
     assert _only("^No.*pain", "blood")(_answer("Any pain when you pass water?", **told))
+
+
+NO_MORE = {
+    "History": "She has felt tired for 2 months. She denies thoughts or plans to end her life. No recent weight change.",
+    "Past_Medical_History": "Asthma as a child. She was born at term. No other significant illnesses. Takes no medications.",
+    "Social_History": "No recent travel.",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        *[
+            (one, "^No, I don't take any medi")
+            for one in ("Do you take any medications?", "Any tablets or other meds?")
+        ],
+        *[(one, "^No, I haven't been travel") for one in ("Any travel?", "Have you travelled at all?")],
+        *[(one, "^No, no .*weight") for one in ("Have you lost weight?", "Any weight gain?")],
+        *[
+            (one, r"^I .*asthma.*\. No, no other.*illnesses\.$")
+            for one in ("Any medical problems?", "Other conditions?")
+        ],
+        ("Have you made any plans to kill yourself?", "^No"),
+    ],
+)
+def test_what_is_always_asked_is_denied_where_the_case_denies_it(question: str, answer: str) -> None:
+    assert re.search(answer, _answer(question, **NO_MORE)), _answer(question, **NO_MORE)
+
+
+def test_whether_weight_was_meant_to_be_lost_is_told() -> None:
+    told = {"History": "She has lost 4 kg over 2 months without trying."}
+    assert "without trying" in _answer("Were you trying to slim?", **told)
+
+
+def test_what_was_agreed_with_can_be_told_when_it_is_asked_for() -> None:
+    told = {"Past_Medical_History": "Heart attack 4 years ago treated with a stent."}
+    answer = _answer("You've had trouble with your heart in the past, haven't you? When was that?", **told)
+    assert re.match("Yes.*4 years ago", answer)
