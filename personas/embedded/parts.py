@@ -85,8 +85,8 @@ class Parts:
         )
         whole = clause.sections == ("medicines",)  # a list of what is taken leaves nothing out
         known = [one for one in held if whole and one not in fresh]
-        told = self._with_no_others(facts) or [*self._in_order(fresh or held), *known]
-        for fact in told[:AT_ONCE]:
+        in_order = self._with_no_others(facts) or [*self._in_order(fresh or held), *known]
+        for fact in in_order[:AT_ONCE]:
             self._relatives.tell_of(fact, clause, "asked for this part of the history")
         if not facts:
             self._thread.lose()
