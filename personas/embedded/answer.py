@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.attributes import Told
-from personas.embedded.clause import HAPPENED, Clause, several
+from personas.embedded.clause import HAPPENED, VIEWS, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.follow_ups import FollowUps
@@ -146,7 +146,7 @@ class Answer:
 
     def _answer_for_safety(self, clause: Clause) -> bool:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""
-        if not clause.safety or not clause.asks:
+        if not clause.safety or not clause.asks or self._asks_of_family_suicide(clause):
             return False
         hurt = self._follow_ups.injury(clause)
         if hurt:
@@ -168,6 +168,9 @@ class Answer:
         if not answers:
             self._telling.lose("not_sure")
         return True
+
+    def _asks_of_family_suicide(self, clause: Clause) -> bool:
+        return clause.safety == ("suicide",) and "family_history" in clause.sections
 
     def _with_safety_led_up_to(self, clause: Clause) -> Clause:
         """The clause as asking what was led up to: 'some people feel life is not worth living. Do you feel that?'."""
@@ -221,7 +224,8 @@ class Answer:
     def _asks_who_is_here(self, clause: Clause) -> bool:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
-        if not asked or clause.sections or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
+        others = set(clause.sections) - set(VIEWS)  # 'what would you like me to call you' asks for no wish
+        if not asked or others or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False

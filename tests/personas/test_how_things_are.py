@@ -69,7 +69,15 @@ def test_what_is_confided_is_put_off_until_they_are_alone(talk):
         ("low-since-autumn", "Any medical or mental health problems in the past?", ["earlier-lows", "illnesses"]),
         ("racing-heart", "Tell me about your life at home.", ["home", "occupation", "alcohol"]),
         ("racing-heart", "Any problems with your heart?", ["heart-trouble"]),
+        ("low-since-autumn", "What do you feel would help?", ["expectation"]),
+        ("low-since-autumn", "Has anyone in the family died by suicide?", ["family-suicide"]),
+        ("headache-and-blurred-eye", "Are you ok to talk with me for a few minutes?", []),
+        ("racing-heart", "What would you like me to call you?", []),
     ],
 )
 def test_a_place_a_symptom_a_past_and_a_life_are_told_as_they_were_asked_for(talk, person, question, told):
     assert talk(person).told(question) == told
+
+
+def test_a_name_is_told_as_it_is_asked_for(talk):
+    assert "Aroha" in talk("racing-heart").ask("What would you like me to call you?").text
