@@ -18,9 +18,14 @@ from scenarios.words import UNSPACED, tokens
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
 
 
-def taken_together(clauses: Iterable[Clause], recall: Recall, before: Clause | None = None) -> list[Clause]:
+def taken_together(
+    clauses: Iterable[Clause], recall: Recall, before: Clause | None = None, in_a_story: bool = False
+) -> list[Clause]:
     """The clauses, what is asked of somebody who was only named before asked of them by name, and a further illness of
-    the family asked as one of theirs; `before` is the question that they follow."""
+    the family asked as one of theirs; `before` is the question that they follow.
+
+    So too what is asked of 'it' of what the question before names, `in_a_story`: of facts the thread of the talk knows.
+    """
     taken = list[Clause]()
     for one in clauses:
         asked = next((past for past in reversed(taken) if past.attributes[:1] != ("relative",)), before)
@@ -28,7 +33,7 @@ def taken_together(clauses: Iterable[Clause], recall: Recall, before: Clause | N
         if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
             taken[-1] = full
         else:
-            taken.append((taken and _named_again(clause, taken[-1], recall)) or clause)
+            taken.append((in_a_story and taken and _named_again(clause, taken[-1], recall)) or clause)
     return taken
 
 

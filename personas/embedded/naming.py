@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
@@ -66,6 +66,7 @@ class Naming:
         self.speaker = frozenset([f"words:{relation}"])
         self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
         self._relative_speaks = view.speaker.who == "relative"
+        self.slots = lru_cache(maxsize=1000)(self._slots)
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
@@ -115,7 +116,7 @@ class Naming:
         """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
         return not self.itself.isdisjoint(self._meanings.ids(clause.words))
 
-    def slots(self, clause: Clause) -> list[Slot]:
+    def _slots(self, clause: Clause) -> tuple[Slot, ...]:
         """What the clause names; words spent on how it asks do not also name something."""
         words, found, position = clause.words, [], 0
         named = {slot.start: slot for slot in self._meanings.slots(words)}
@@ -167,9 +168,8 @@ class Naming:
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
-        return (
-            found if clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found) else []
-        )
+        of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
+        return tuple(found) if of_others else ()
 
     def _apart_from_way(self, clause: Clause, slot: Slot) -> Slot | None:
         """A name that no fact answers, without the words that ask where a pain goes: 'does the [pain] move'."""

@@ -128,7 +128,8 @@ class Parts:
         there = [fact for fact in there if fact.section != "medicines" or is_of_medicines(fact, self._view.language)]
         regular = [fact for fact in there if fact not in only_tried]
         asked = self._recall.left_in(clause, regular if clause.asks_of_habit else regular or there)
-        asked = [fact for fact in asked if not fact.incidental] or asked
+        if clause.sections == ("past_history",):
+            asked = [fact for fact in asked if not fact.incidental] or asked
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
         if set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
             trusted = [fact for fact in asked if fact.disclosure == "trusted"]

@@ -74,7 +74,8 @@ class EmbeddedPatient:
         clauses, missed = hear(left, self._view.language, manner, self._recall, chance)
         before = _said_before(heard, self._view.language)
         last = next((clause for said in before[-1:] for clause in reversed(said) if clause.asks), None)
-        asked = led_to(taken_together(in_full([*before, clauses], self._recall), self._recall, last))
+        told = in_prose(self._view)
+        asked = led_to(taken_together(in_full([*before, clauses], self._recall), self._recall, last, told))
         for clause in asked:
             telling.begin_part()
             answer.take(clause)

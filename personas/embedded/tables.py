@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from scenarios import yaml_text
@@ -372,6 +372,7 @@ def _as_written(text: str, language: str) -> Phrase:
     return tuple(tuple(tokens(part, language)) for part in text.split(" * "))
 
 
+@lru_cache(maxsize=20_000)
 def words_of(text: str, language: str = "en") -> tuple[str, ...]:
     """The words of a text as stems, irregular forms brought to their base ("fell" to "fall")."""
     return bases(tokens(text, language), language)
