@@ -1,5 +1,6 @@
 """The demo: its script follows two real sessions, its letters fit the screen, its clock and keys are the viewer's."""
 
+import asyncio
 import sys
 from dataclasses import replace
 
@@ -414,7 +415,7 @@ async def test_taking_over_goes_on_with_the_patient_on_the_left_at_the_turn_that
         await pilot.press(*["right"] * 3)
         turn = shown(app).turn
         told = await taken_over(app, pilot)
-    _, ours, _ = played(CHOSEN["doctor"])
+    _, ours, _ = await asyncio.to_thread(played, CHOSEN["doctor"])
     (log,) = tmp_path.glob("*.jsonl")
     events = read_whole(log).events
     state = fold(events)
