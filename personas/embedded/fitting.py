@@ -171,3 +171,17 @@ def denies_change_alone(recall: Recall, fact: Fact) -> bool:
     """Whether a fact only denies that something has changed or is wrong: no answer to how many or what colour."""
     phrases = tables(recall.language).answers.get("altered", ())
     return fact.polarity == "denied" and any(held(words_of(fact.topic, recall.language), one) for one in phrases)
+
+
+def of_places(clause: Clause, found: list[Found]) -> list[Found]:
+    """What is found; asked where it is, nothing that is denied: 'show me where it hurts'."""
+    if clause.attributes[:1] != ("site",) or (clause.asks_yes_or_no and not clause.refers_back):
+        return found
+    return [item for item in found if item.fact.polarity != "denied"]
+
+
+def without_reactions(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
+    """What is found; of symptoms asked for one after another, nothing that a medicine once did: 'any fever or rash'."""
+    if clause.sections or clause.attributes:
+        return found
+    return [item for item in found if item.called or item.fact.section != "allergies"]

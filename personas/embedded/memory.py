@@ -7,7 +7,14 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
-from personas.embedded.fitting import amiss_first, asks_of_occasion, asks_where_it_is, of_its_state
+from personas.embedded.fitting import (
+    amiss_first,
+    asks_of_occasion,
+    asks_where_it_is,
+    of_its_state,
+    of_places,
+    without_reactions,
+)
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
@@ -130,14 +137,14 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
-        found = _without_reactions(clause, recalled.found)
+        found = without_reactions(clause, recalled.found)
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         return Asking(
             clause,
             recalled,
-            _of_places(clause, self._of_complaint(clause, self._of_what_was_told(self._in_habits(clause, found)))),
+            of_places(clause, self._of_complaint(clause, self._of_what_was_told(self._in_habits(clause, found)))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
@@ -389,17 +396,3 @@ class Memory:
             self._telling.lose("not_sure")
         else:
             self._thread.lose()
-
-
-def _of_places(clause: Clause, found: list[Found]) -> list[Found]:
-    """What is found; asked where it is, nothing that is denied: 'show me where it hurts'."""
-    if clause.attributes[:1] != ("site",) or (clause.asks_yes_or_no and not clause.refers_back):
-        return found
-    return [item for item in found if item.fact.polarity != "denied"]
-
-
-def _without_reactions(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
-    """What is found; of symptoms asked for one after another, nothing that a medicine once did: 'any fever or rash'."""
-    if clause.sections or clause.attributes:
-        return found
-    return [item for item in found if item.called or item.fact.section != "allergies"]
