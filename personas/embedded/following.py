@@ -114,6 +114,8 @@ def follow_up(
     if "length" in clause.attributes and "previous" not in clause.attributes:
         # How long an earlier run of attacks went on comes after how long each of these does.
         pools = [[fact for fact in pool if not is_of_before(recall, fact)] for pool in pools] + pools
+    if "length" in clause.attributes and not in_prose(view) and (told := answering(near[:1], clause, stale)):
+        return told  # of the attacks spoken of rather than of the heat, which is 'always' there
     first = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] in LOOSELY_TOLD))
     surely = (answering(pool, first, stale, nearly=False, surely=True) for pool in pools)
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)

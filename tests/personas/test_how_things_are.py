@@ -81,3 +81,9 @@ def test_a_place_a_symptom_a_past_and_a_life_are_told_as_they_were_asked_for(tal
 
 def test_a_name_is_told_as_it_is_asked_for(talk):
     assert "Aroha" in talk("racing-heart").ask("What would you like me to call you?").text
+
+
+def test_how_long_each_lasts_is_told_of_what_was_spoken_of(talk):
+    person = talk("racing-heart")
+    person.ask("How often do you get these attacks?")
+    assert person.told("How long does each one last?") == ["spells.duration"]
