@@ -7,14 +7,14 @@ name these questions (`asks_what_they_did` and the like).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.attributes import Told
+from personas.embedded.attributes import Told, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.happenings import told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.telling import Telling
+from personas.embedded.telling import Telling, named
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -163,7 +163,7 @@ class Story:
         else:
             now = [fact for fact in present if fact.section == "medicines" and not self._holds(fact, ("of_then",))]
             every = [Told(fact, None) for fact in now if fact not in near]
-        said = {self._text(told): told for told in every if not self._is_stale(told)}
+        said = {said_by(told): told for told in every if not self._is_stale(told)}
         fresh = [told for text, told in said.items() if taken or self._is_news(text)]
         for told in fresh[: _FURTHER if taken else _AT_ONCE]:
             self._telling.tell(told, _WHY)
@@ -181,12 +181,8 @@ class Story:
         telling = set(words_of(text, language)) - tables(language).stop - said - self._telling.words_asked_last
         return not any(text in told for told in self._telling.said_before) and len(telling) >= _NEWS
 
-    def _text(self, told: Told) -> str:
-        return next((said for name, said in told.fact.attributes.items() if name == told.attribute), told.fact.says)
-
     def _is_stale(self, told: Told) -> bool:
-        name = told.fact.id if told.attribute is None else f"{told.fact.id}.{told.attribute}"
-        return name in self._telling.stale
+        return named(told.fact, told.attribute) in self._telling.stale
 
     def _is_of_it_alone(self, near: Fact, clause: Clause) -> bool:
         """Whether nothing but what was told last can tell it: no treatment is known, and it is no complaint."""
