@@ -16,7 +16,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
-from tui import settings
+from tui import hang_up, settings
 from tui.chosen import chosen
 from tui.look import THEMES, fallbacks
 from tui.players import models
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _FAULT = 3
 _SHORT_KEY = 2
 _WARNING_HOLDS = 10.0
+_LOOKS_AT_THE_TERMINAL = 1.0
 
 
 class BedsideApp(App[None]):
@@ -119,9 +120,15 @@ class BedsideApp(App[None]):
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
+        if hang_up.can_be_seen():
+            self.set_interval(_LOOKS_AT_THE_TERMINAL, self._leave_a_terminal_that_is_gone)
         self.call_after_refresh(self._warm)
         if self._opens is not None:
             self._opens(self)
+
+    def _leave_a_terminal_that_is_gone(self) -> None:
+        if hang_up.hung_up():
+            self.exit(None, _FAULT)
 
     def _warm(self) -> None:
         from tui.warming import warm

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pexpect
@@ -18,13 +19,14 @@ SIZES = [(24, 80), (40, 120)]
 class Terminal:
     """The app in a terminal of its own. What it paints is looked for in the order in which it comes."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], **environment: str) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int], under: tuple[str, ...] = (), **environment: str) -> None:
         scratch = {
             name: str(folder / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
         }
+        command = [*under, sys.executable, "-m", "tui.main", "--sessions", str(folder / "sessions")]
         self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "tui.main", "--sessions", str(folder / "sessions")],
+            command[0],
+            command[1:],
             env={**os.environ, **scratch, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment},
             encoding="utf-8",
             codec_errors="replace",
@@ -47,6 +49,16 @@ class Terminal:
         self.child.expect(pexpect.EOF)
         self.child.close()
         return self.child.exitstatus
+
+    def is_closed(self) -> bool:
+        """Close it without a word. Whether what sat at it ends too, within half a minute."""
+        os.close(self.child.child_fd)
+        patience = time.monotonic() + 30
+        while self.child.isalive() and time.monotonic() < patience:
+            time.sleep(0.1)
+        ended = not self.child.isalive()
+        self.child.terminate(force=True)
+        return ended
 
 
 @pytest.fixture
@@ -122,6 +134,16 @@ def test_leaving_keeps_the_session_and_continue_goes_on_with_it(tmp_path, log):
     again.types("\x11")
     assert again.ends() == 0
     assert fold(read_whole(log()).events).turn == 2
+
+
+@pytest.mark.parametrize("under", [(), ("sh", "-c", 'trap "" HUP; "$@"; true', "sh")], ids=["alone", "under a parent"])
+def test_a_terminal_that_is_closed_leaves_no_app_behind(tmp_path, log, under):
+    terminal = Terminal(tmp_path, (24, 80), under)
+    to_the_patient(terminal)
+    terminal.line("What brings you in today?")
+    terminal.sees("burning pain")
+    assert terminal.is_closed()
+    assert fold(read_whole(log()).events).ended == "paused"
 
 
 def test_a_killed_app_has_everything_that_was_answered_on_the_disk(tmp_path, log):
