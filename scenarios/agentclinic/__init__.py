@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from scenarios.agentclinic import demographics, measured, nejm
+from scenarios.agentclinic import allergies, demographics, measured, nejm
 from scenarios.agentclinic.demographics import Demographics
 from scenarios.agentclinic.first_person import Teller
 from scenarios.agentclinic.naming import MAX_LINE, clean, lower_first, slug, upper_first, words
@@ -56,6 +56,9 @@ _COMPLAINT = re.compile(
 )
 _NEVER = re.compile(r"(?:never|none|no|nil|denies|denied|non-?user)\.?", re.IGNORECASE)
 _HABIT = re.compile(r"tobacco|smok|alcohol|drug|cannabis|vap|allerg|travel|pets|surger|medic", re.IGNORECASE)
+_ALLERGIES = re.compile(r"allerg", re.IGNORECASE)
+# What its key names: 'Diabetes: Type 2', 'Cholesterol: High'.
+_GRADED = re.compile(r"(?:Type [12]|(?:High|Low|Raised)(?=$|[;,.]| (?:since|for)\b))", re.IGNORECASE)
 _JABS = re.compile(r"immuni[sz]|vaccin", re.IGNORECASE)
 _TAIL = re.compile(
     r",?\s+and\s+(?:diagnose|determine|perform|provide|assess|evaluate|conduct|establish"
@@ -174,8 +177,12 @@ def _paragraphs(key: str, value: object) -> list[Paragraph]:
 
 def _of_its_key(text: str, key: str) -> str:
     """What only its key makes a sentence: 'Tobacco: Never', 'Immunizations: Up to date'."""
+    if _ALLERGIES.search(key) and not _NEVER.fullmatch(text):
+        return allergies.under_heading(text)
     if _NEVER.fullmatch(text) and _HABIT.search(key):
         return f"No {words(key).lower()}"
+    if _GRADED.match(text) and key.isalpha() and not re.match(rf"\w+(?: \w+)? {key}", text, re.IGNORECASE):
+        return _GRADED.sub(rf"\g<0> {key.lower()}", text, count=1)
     if _JABS.search(key) and not _JABS.search(text):
         return f"Vaccinations {lower_first(text)}"
     return text

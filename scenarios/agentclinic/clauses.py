@@ -10,7 +10,8 @@ from scenarios.agentclinic.verbs import base_form, verbs
 from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
 
 _SUBJECT = (
-    r"(?:§S|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: (?!that\b|which\b|who\b)[\w'-]+)?"
+    r"(?:§S(?: and §P [\w-]+)?|she|he|they|it|I|we|(?:the|this|these|those|§P|my|his|her) [\w'-]+(?: (?!that\b"
+    r"|which\b|who\b)[\w'-]+)?"
     r"|there)"
 )
 _VERB = (
@@ -18,8 +19,20 @@ _VERB = (
     rf"|often|\w+ly|(?!aged\b)\w+ed|\w+s|{grammar.TELLING})"
 )
 _ADVERB = r"(?:also |now |currently |recently |subsequently |rarely |seldom |occasionally )?"
+# 'Sharp pain in the flank, began at noon': what charts leave out.
+_BEGAN = re.compile(
+    r"^(?!§)([^,§]{6,90}), (?=(?:began|started|came on|comes on|lasts|spreads|radiates|worsens|eases)\b)", re.I
+)
+# A thing, and after a colon what one does with it: 'Bellyache: draws up §P knees'.
+_DOES_WITH_IT = re.compile(r"^([^:§,]{3,40}): (?=[a-z]+s (?:up|out|off|§P|§R|the|when)\b)", re.I)
+_SINCE_GONE = re.compile(r", since (?=(?:settled|resolved|healed|cleared|gone|recovered)\b)", re.I)
 # What only a person does, and in charts the patient.
 _DOES = r"takes|drinks|smokes|works|lives|uses|enjoys|plays"
+# A time told before a person or what is a person's: 'since yesterday §S has'.
+_LEAD = (
+    r"(?:by|since|for|on|in|at|within|over|during) (?!(?:which|whom)\b)"
+    r"(?:(?!\b(?:until|when|before|after|because|if|while|than|that)\b)[^,§]){2,30}?"
+)
 _JOIN = re.compile(
     r"\s+and (?=(?:[\w-]+ ){1,4}(?:treated|managed|controlled) with\b)"
     rf"|,\s+(?!{COUNT} {PERIOD} (?:after|before) )(?=(?:{grammar.TIME} )?{_SUBJECT} {grammar.TELLING}\b)"
@@ -27,13 +40,16 @@ _JOIN = re.compile(
     rf"|,\s+(?=(?:is|was|has) (?:currently|also|now|not|no|up|been \w+ing)\b|lives (?:with|in|alone)\b)"
     rf"|,\s+(?:and\s+)?(?=§P [a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,\s+with (?=(?:an? )?(?:[a-z]+ )?history of)"
+    r"|,?\s+and that, (?=(?:by|at|in|on|for|after|since|when|over|during) [^,§]+, )"
     rf"|,?\s+and that\s+(?=(?:(?:since|for|over|in|during|at|after) [^,§]{{2,30}}? )?{_SUBJECT}\b"
     rf"|(?:[\w-]+ ){{1,3}}(?:has|have|is|are|was|were|had)\b|{grammar.SWAYER}"
     rf"|(?:[\w-]+ )?[a-z]+s (?:{grammar.any_of(verbs().bases)})\b)"
     r"|,?\s+(?:and|but)\s+(?=(?:says|states|adds) that\b)"
     r"|\s+and\s+(?=(?:stopped|quit|gave up) (?:drinking|smoking|eating|taking|using)\b)"
-    rf"|,?\s+(?:and|but|although|though|however|whereas"
-    rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b)"
+    rf"|(?<!§S),?\s+(?:and|but|although|though|however|whereas"
+    rf"|while)\s+(?!§S thinks not\b)(?=(?:{grammar.TIME} )?{_SUBJECT} {_VERB}\b"
+    rf"|{_LEAD} (?:§S|§P [\w-]+|it|they|I|we) {_VERB}\b)"
+    rf"|,\s+(?={_LEAD} §S (?:could not|cannot|was|had|{grammar.TELLING})\b)"
     rf"|,?\s+(?:and|but|while|whereas)\s+(?={grammar.SWAYER})"
     rf"|,\s+(?=(?:after|since) which (?:§S|§P|the|an?|it|they)\b)"
     r"|,?\s+(?:but|and)\s+(?=no (?!more than|less than|longer)\w)|\s+(?=without (?:any "
@@ -62,7 +78,7 @@ _TIME = re.compile(
 )
 _REPORTED = re.compile(rf"^(?:{_SUBJECT} )?(?:(?:has|have) )?(?:\w+ly )?{REPORT} that ", re.IGNORECASE)
 _SUBORDINATE = re.compile(
-    r"(?:according|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
+    r"(?:according|by|during|after|despite|although|when|while|in|for|over(?!-)|since|before|at|on|if|because|as"
     r"|due|since|within|recently|earlier|currently|additionally|about|approximately|following"
     r"|upon|prior to|until|except|apart from|aside from|other than|besides)\b",
     re.IGNORECASE,
@@ -104,8 +120,14 @@ _TWO_DEEDS = re.compile(
     rf" (?={_DEED}(?! (?:with|by)\b)[^,]*$)"
 )
 _LAST_VERB = re.compile(rf", (?=(?:{grammar.any_of(verbs().persons)})$)")
+# 'During an attack the eye waters, the lid droops'
+_LAST_THING = re.compile(r"^((?:during|in|with|when|at|after) [^,]+), (?=the (?:[\w-]+ ){1,3}?[a-z]+s\b[^,]*$)", re.I)
 # 'Calamine lotion did not', after what did.
 _NOT_HELPED = re.compile(r"^(?:the |an? )?(?:[\w-]+ ){1,4}(?:did|does|has|have) not$", re.IGNORECASE)
+# 'They last 8 days, and on the worst §S rests': what is told next is still about them.
+_OF_IT = re.compile(r"(?:it|they)\b", re.IGNORECASE)
+_LED = re.compile(rf"{_LEAD} (?:§S|§P|it|they)\b", re.IGNORECASE)
+_TIMED = re.compile(rf"{grammar.TIME} (?:§S|§P|it|they)\b", re.IGNORECASE)
 # 'The patient, a retired miner, presents ...'
 _APPOSED = re.compile(r"^§S, (?P<who>an? [^,]+), (?P<does>(?!an? |and )\w.*)$", re.IGNORECASE)
 # 'The patient is a 60-year-old baker with a history of gout who presents ...'
@@ -128,7 +150,8 @@ _ONLY_SEX = re.compile(
 )
 # 'Is brought in by §P mother, who reports ...': what the mother reports.
 _BROUGHT = re.compile(
-    r"^§S (?:is|was|has been|comes|came) (?:brought(?: in)?|accompanied|in|referred|here)(?: to [\w' ]+?)? (?:by|with)"
+    r"^(?:§S (?:is|was|has been|comes|came) (?=brought|accompanied|in\b|referred|here)"
+    r"|(?=brought))(?:brought(?: in)?|accompanied|in|referred|here)(?: to [\w' ]+?)? (?:by|with)"
     r" (?P<who>me|us|§P [\w-]+), (?:who (?=\w)|(?P<home>with whom §S lives))",
     re.IGNORECASE,
 )
@@ -157,6 +180,9 @@ _TAIL_LEAD = re.compile(r"\b(?:but|and) (?:since|after|before|when|for|over|duri
 def clauses(sentence: str) -> list[str]:
     """The clauses of one neutral sentence; ', which is' begins a new one with 'it is'."""
     sentence = _NOT_HELPED.sub(r"\g<0> help", sentence).replace(", taking note of ", ", and ")
+    sentence = _SINCE_GONE.sub(", which has since ", sentence)
+    sentence = _DOES_WITH_IT.sub(r"\1, and §S ", sentence)
+    sentence = sentence if is_drug(sentence) else _BEGAN.sub(r"\1, which ", sentence)
     sentence = _WHICH_ONE_THINKS.sub(r", and §S \g<thinks> it ", sentence)
     sentence = _JUDGING.sub(lambda match: f", and §S {_JUDGED[match['does'].lower()]}", sentence)
     sentence = _LATER_MEMBER.sub(r", and \g<what> \g<when>", _DONE_SO.sub(" ", _BROUGHT.sub(_who_tells, sentence)))
@@ -178,6 +204,9 @@ def clauses(sentence: str) -> list[str]:
     main = aside = ""
     joints = [match[0] for match in _JOIN.finditer(sentence)]
     for joint, part in zip(["", *joints], _JOIN.split(sentence), strict=True):
+        if parts and _OF_IT.match(parts[-1]) and _LED.match(part) and not _TIMED.match(part):
+            parts[-1] += joint + part
+            continue
         rest = part
         if joint.startswith(",") and len(parts) > 1 and parts[-1] == aside:
             resumed[part.strip(" ,.")] = main
@@ -205,7 +234,7 @@ def clauses(sentence: str) -> list[str]:
             or (_continues(whole[-1], part) and not (part in resumed and _OF_PATIENT.match(resumed[part])))
         ):
             whole[-1] += f" and {part}"
-        elif whole and _only_leads(whole[-1]) and ("," not in whole[-1] or _TAIL_LEAD.search(whole[-1])):
+        elif whole and _only_leads(whole[-1]):
             whole[-1] += f", {part}"
         else:
             whole.append(part)
@@ -220,7 +249,7 @@ def _who_tells(match: re.Match[str]) -> str:
 
 def _with_and(part: str) -> str:
     """'§S slipped, landed on §P side' with the 'and' that stood before what was cut off."""
-    return _TWO_DEEDS.sub(r"\1 and ", _LAST_VERB.sub(" and ", part))
+    return _TWO_DEEDS.sub(r"\1 and ", _LAST_THING.sub(r"\1 and ", _LAST_VERB.sub(" and ", part)))
 
 
 def _agreeing(verb: str, told: str) -> str:
@@ -234,6 +263,9 @@ def _only_leads(part: str) -> bool:
         return False
     if _TAIL_LEAD.search(part):
         return True
+    scenes = part.split(", ")
+    if len(scenes) > 1:
+        return all(map(_only_leads, scenes))
     return bool((_SUBORDINATE.match(part) and not grammar.ADVERBIAL.match(part)) or _TIME.fullmatch(part))
 
 

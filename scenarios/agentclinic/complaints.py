@@ -24,7 +24,10 @@ from scenarios.words import stems
 _OF_SYMPTOM = re.compile(
     r"(?:returns|recurs|comes (?:back|on|and)|occurs|lasts|spreads|radiates|improves|worsens|eases"
     r"|resolves|starts|begins"
-    r"|disappears|settles|goes away)\b(?! (?:to (?:the|§P) (?:hospital|clinic|emergency|doctor|office"
+    r"|disappears|settles|goes away|(?:wakes|rouses|bothers|troubles) §O"
+    r"|(?:began|started|came on) (?:after|before|in|at|during|while|when|about|around|last|yesterday|with|suddenly"
+    r"|gradually))\b(?! (?:to (?:the|§P) (?:hospital|clinic"
+    r"|emergency|doctor|office"
     r"|ward)|from|home)\b)",
     re.I,
 )
@@ -43,7 +46,10 @@ _SPAN_HISTORY = re.compile(
 _PRESENTS = re.compile(
     r"^(?:(?:I|we) (?:brings?|brought|took|are bringing) §O(?: in)?(?: to [\w' ]+?)? (?:for|because of|with) "
     r"|(?:§S )?(?:(?:is|was|has been|were) )?(?:initially |previously healthy and (?:has been "
-    r"|was )?)?(?:presents?|presented|presenting|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
+    r"|was )?)?(?:presents?|presented|presenting|(?:comes|came|attends|attended)(?= with\b| because\b| due\b"
+    r"| complaining\b)|(?:seeks|sought) (?:help|advice|care"
+    r"|treatment)"
+    r"|brought(?: in)?(?: by (?:me|us|§P [\w ]+?"
     r"|the [\w ]+?))?|seen|referred|admitted|comes in|came in)"
     r"(?: to [\w' ]+?| in)?(?: (?:by|with) (?:me|us|§P [\w ]+?)(?= (?:with|for|because|due|complaining)\b))?"
     r"(?: at (?P<weeks>\d+ weeks)(?: of)?(?: gestation| pregnancy)?)? (?:with"
@@ -66,7 +72,10 @@ _WITH_COMPLAINT = re.compile(
 _WITH_SINCE = re.compile(
     r"(?P<first>[^,]+(?:, getting \w+)?),? with (?P<later>[^,]+ (?:since|for the (?:past|last)) [^,]+)", re.I
 )
-_WITHOUT = re.compile(r"^(?P<what>.+?),? without (?:any )?(?P<lacking>.+)$", re.IGNORECASE)
+_WITHOUT = re.compile(
+    r"^(?P<what>.+?),? without (?:any )?(?P<lacking>.+?)(?P<more>, (?:worst|worse|better|mainly|mostly|eased) .+)?$",
+    re.IGNORECASE,
+)
 _NEGATED = re.compile(
     r"^[\w§' ]{0,40}?\b(?:not (?:report|have|notice|mention|experience|endorse)\w*|denies"
     r"|has no|had no|is no|but no)\b(?: any)?\s*",
@@ -164,7 +173,7 @@ def complaints(text: str, section: Section) -> Iterator[Draft | Clause]:
         return
     core, shared = told_apart(text)
     if (match := _WITHOUT.match(core)) and all(_is_symptom(item) for item in items(match["lacking"])):
-        core = match["what"]
+        core = match["what"] + (match["more"] or "")
         for item in items(match["lacking"]):
             yield from denied(item, section)
     members = items(core)

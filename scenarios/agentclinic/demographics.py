@@ -54,21 +54,23 @@ _REPORTER = re.compile(
 )
 _ELDER = rf"{'|'.join(ELDERS)}|parents?"
 _NEAR = "wife|husband|partner|daughter|son|sister|brother"
-# Who brought the patient or gives the history.
+# Who brought the patient or gives (?:the |a )?history.
 _BRINGS = re.compile(
-    r"\b(?:brought(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
+    r"\b(?:(?:brought|carried)(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
     r"|taken )?(?:by|from)"
     rf"|according to|informant is|accompanied by) (?:(?:his|her|their|the|a) )?(?P<by>{_ELDER}|{_NEAR})\b"
     rf"|\b(?:(?:his|her|their|the) )?(?P<who>{_ELDER}|{_NEAR})"
-    r"(?:, [^,;]+,)? (?:brings|brought|gives the history|is giving|provides the history)\b",
+    r"(?:, [^,;]+,)? (?:brings|brought|gives (?:the |a )?history|is giving|provides the history)\b",
     re.IGNORECASE,
 )
 _GIVES = re.compile(
-    r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives the history|answers for)\b",
+    r"\b(?:history (?:is |was )?(?:given |provided |obtained |taken )?(?:by|from)|gives (?:the |a )?history"
+    r"|answers for)\b",
     re.I,
 )
 _BROUGHT_BY = re.compile(
-    rf"\b(?:brought|accompanied)\b[\w' ]{{0,40}}? by (?:(?:his|her|their|the|both|an?|adoptive|foster) )*(?P<by>"
+    rf"\b(?:brought|accompanied|carried)\b[\w' ]{{0,40}}? by (?:(?:his|her|their|the|both|an?|adoptive"
+    rf"|foster) )*(?P<by>"
     rf"{_ELDER})\b|\b(?:his|her|their|the) (?P<who>{_ELDER}) (?:has |have )?(?:brings?|brought) ",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from scenarios.agentclinic.habits import NON_SMOKER
 from scenarios.agentclinic.lists import items
 from scenarios.agentclinic.matters import Matter, matter_of
 from scenarios.agentclinic.naming import lower_first
+from scenarios.agentclinic.statements import as_ever, part_is
 from scenarios.agentclinic.topics import topic_of
 from scenarios.agentclinic.unrecorded import is_placeholder, is_untold
 from scenarios.agentclinic.wording import COUNT, KIN, PERIOD
@@ -35,7 +36,7 @@ _DENIES = re.compile(
     rf"|has|have|had|is|was|are|were|been|shows) )*"
     r"(?:denies|denied|denying|no(?! longer\b)|negative for|without|not (?:report|have|had(?! (?:§P|the) )"
     r"|notice[d]?(?! (?:any |much |a |significant )*(?:benefit|improvement|difference|relief))"
-    r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of"
+    r"|experience[d]?|mention|show|exhibit)(?:ed)?(?: any)?|does not have|free of(?! (?:them|it|this)\b)"
     r"|does not (?:report|mention|endorse|describe|present with|complain of)|(?:is |are )?not (?:on|taking|using)"
     r"|takes no|uses no|on no|did not (?:report|mention|notice)|do not report)\s+(?P<rest>.+)$",
     re.I,
@@ -146,7 +147,13 @@ def denying(clause: Clause) -> Told | None:
 
 def _each(members: Iterable[str], section: Section) -> Iterator[Draft | Clause]:
     for number, member in enumerate(members):
-        affirmed = grammar.AFFIRMS.match(member) or _AFFIRMED.search(member) or _OF_ONE_OF_KIN.match(member)
+        affirmed = (
+            grammar.AFFIRMS.match(member)
+            or _AFFIRMED.search(member)
+            or _OF_ONE_OF_KIN.match(member)
+            or as_ever(Clause(member, section))
+            or part_is(Clause(member, section))
+        )
         if number and (affirmed or member.startswith("does not ")):
             yield Clause(member, section)
         else:

@@ -70,7 +70,7 @@ def sentence(text: str, section: Section, topic: str = "") -> Draft:
     text = _EVER_SINCE.sub(lambda match: f"§S has {match[1]}{_DONE[match[2]]}", text)
     text = _GAVE_UP.sub(lambda match: f"§S {match[1]}{_DID[match[2]]}", text)
     negative = grammar.NEGATIVE.match(text)
-    core = grammar.ADVERBIAL.sub("", grammar.OPENS.sub("", text))
+    core = grammar.ADVERBIAL.sub("", grammar.unopened(text))
     core = re.sub(
         r"^(?:I|we|§S) (?:believes?|thinks?|suspects?) (?=§S|it\b)|^there (?:is|are|was|were|has been|have been)\s+",
         "",

@@ -72,6 +72,10 @@ _FAMILY_LEAD = re.compile(
     re.I,
 )
 
+_IS_ILL = re.compile(
+    r"(?:diabetic|asthmatic|epileptic|(?:an? )?alcoholic|hypertensive|obese|deaf|blind)\b", re.IGNORECASE
+)
+
 
 def family_history(clause: Clause) -> Told | None:
     """What is told of relatives, one by one where they are listed; nothing where a chart does not know."""
@@ -181,7 +185,8 @@ def _of_family(clause: str) -> str:
         several = match["kin"].lower().endswith("s")
         return f"§P {match['kin'].lower()} {'are' if several else 'is'} {match['how'].lower()}"
     if match := _OF_KIN.match(clause):
-        return f"§P {match['kin'].lower()} has {lower_first(match['what'])}"
+        verb = "is" if _IS_ILL.match(match["what"]) else "has"
+        return f"§P {match['kin'].lower()} {verb} {lower_first(match['what'])}"
     if re.match(
         r"^(?:mother|father|brother|sister|sibling|uncle|aunt|grand\w+|older|younger|parents?)\b", clause, re.I
     ):

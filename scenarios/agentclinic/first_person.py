@@ -7,6 +7,7 @@ Prose passes through a neutral form in which the patient is `§S` (subject), `§
 import re
 from dataclasses import dataclass
 
+from scenarios.agentclinic import hers
 from scenarios.agentclinic.agreement import ADVERB, agreeing
 from scenarios.agentclinic.grammar import any_of
 from scenarios.agentclinic.naming import upper_first
@@ -20,7 +21,7 @@ _PREPOSITIONS = (
     r"|controlling|found|for|from|help|in|into|leaving"
     r"|made|makes|near|of|on|over|perceives|sees|describes|telling|than|to|told|toward|towards"
     r"|under|wakes|with|bring|brings|brought|took|takes|call|calls|calling|gave|give|gives|let|lets|kept|keeps|hit"
-    r"|bit|stung"
+    r"|bit|stung|minding|watching|holding|feeding"
 )
 _OBJECT_OF = re.compile(
     rf"\b({_PREPOSITIONS}) §S(?! (?:(?:\w+ly|almost|just|first|last|never|also|once) )*(?:\w+ed|had|has|was|is|did"
@@ -28,39 +29,11 @@ _OBJECT_OF = re.compile(
     rf"|would|{any_of(verbs().told)}|\w{{3,}}s)\b)",
     re.IGNORECASE,
 )
-_HER_POSSESSIVE = re.compile(
-    r"\bher (?!(?:about|after|and|around|as|at|by|during|for|from|in|into|on|or|she|since|that|to|over|under|because"
-    r"|but|until|before|throughout|if|once|within|again|even|only"
-    r"|when|while|with|awake|alone|asleep|back|down|up|out|off|away|through|worse|better|tired|unable|anxious|an?|the"
-    r"|no|some|this|that|so|very)\b(?!-))"
-    r"(?=[A-Za-z0-9'])",
-    re.IGNORECASE,
-)
-# 'gave her a cream', 'left her exhausted', but 'told her husband', 'left her job': she, and nothing of hers.
-_HER_OBJECT = re.compile(
-    rf"\b((?:gives?|gave|given|prescribed|offered|sent|brought|advised|asked|told|showed"
-    rf"|taught) her)(?= (?!{KIN}|{BODY}"
-    r"|doctor|boss|gp|friend|physician|pediatrician|school|work))"
-    r"|\b((?:makes?|made|making|leaves?|left|leaving|finds?|found|finding|keeps?|kept|gets?|got|helps?|helped"
-    r"|lets?) her)"
-    r"(?= (?:\w+(?:ed|ful|less|ish|ous|able)|weak|hot|cold|sick|ill|short|queasy|giddy|woozy|groggy|weary"
-    r"|numb|stiff|sore|limp"
-    r"|itch|feel|vomit|cough|sneeze|sleep|wake|cry"
-    r"|wheeze|sweat|shake|gasp|stop|sit|lie|want|need|avoid|seem|dizzy|sleepy|drowsy|hungry|thirsty|shaky|irritable"
-    r"|forget|flush|blush|gag|retch|wince|choke|panic|breathless|walk|stand|move|eat|drink|relax|go|get)\b)",
-    re.IGNORECASE,
-)
 # 'A 60-year-old man presents ...': the patient, where nobody was named before.
 _AGED = re.compile(
     r"^(?:an?|this|the) [\w-]+[- ](?:year|month|week|day)s?[- ]old (?:[\w-]+ ){0,2}?(?:man|woman|boy|girl"
     r"|male|female|infant|baby)"
     r"(?= (?:with|who|presents|presented|comes|came|is|has|was|reports|complains)\b)",
-    re.IGNORECASE,
-)
-# 'A pain in her back' is no pain in her, back.
-_HER_BACK = re.compile(
-    r"\b(in|of|on|to|down|from|across|along|over|hurts?|injured|strained|bumped|hit) her (?=back\b)"
-    r"|(^|and |that |when |because )her (?=back (?:pain|hurts?|aches?|is|was|has|had|feels?)\b)",
     re.IGNORECASE,
 )
 _RELATIVE_FIRST = re.compile(
@@ -131,8 +104,14 @@ _THEIRS = re.compile(
     re.IGNORECASE,
 )
 _OF_ONES_OWN = {"my": "mine", "her": "hers", "their": "theirs"}
+_NEGATED = re.compile(r"\b(?:not|never|no|none|nothing)\b")
+_DANGLING_SINCE = re.compile(r"(?<!ever) since(?=[.]?$)")
 _PARENT = ("mother", "father")
+_CALLING = (
+    r"call(?:s|ed)?|tells?|told|asks?|asked|recogni[sz]e[sd]?|knows?|knew|phoned?|rang|misse[sd]|mistook|woke|wakes"
+)
 _BEFORE_TELLER = r"by|to|from|with|of|for|towards?|at|about"
+_GROWING = r"patient|child|boy|girl|teenager|adolescent"
 _YOUNG = r"patient|newborn|infant|child|baby|boy|girl|neonate|toddler"
 
 
@@ -208,17 +187,17 @@ class Teller:
         )
         text = re.sub(rf"\b(lives with [^.;]*?(?:,| and)) (?={KIN}\b)", r"\1 §P ", text, flags=re.I)
         text = re.sub(
-            rf"\b(lives with [^.;]*?|§P {_SPOUSE}\b[^.;]*? )\btheir (?=(?:\w+ )?(?:{KIN}|toddler|baby|child"
-            rf"|children)\b)",
+            rf"\b(lives with [^.;]*?|§P {_SPOUSE}\b[^.;]*? )\btheir (?=(?:[\w-]+ )?(?:{KIN}|toddler|baby|child"
+            rf"|children|cats?|dogs?|pets?)\b)",
             r"\1our ",
             text,
             flags=re.I,
         )
         text = re.sub(rf"§P ({KIN})\b", lambda m: f"§P {m[1].lower()}", text, flags=re.I)
-        nouns = _YOUNG if self.years < 12 else "patient"
+        nouns = _YOUNG if self.years < 12 else _GROWING if self.years < 18 else "patient"
         text = re.sub(
             rf"(?:\b(?:the|this|our) (?:{nouns})|^(?:{nouns})(?=['’ ]))(['’]s)?\b(?! (?:screening|nursery|unit|care"
-            rf"|seat|food|monitor)\b)",
+            rf"|seat|food|monitor|formula|milk|cereal|drops|vitamins|aspirin|ibuprofen|paracetamol|acetaminophen)\b)",
             lambda m: "§P" if m[1] else "§S",
             text,
             flags=re.I,
@@ -227,10 +206,7 @@ class Teller:
         text = self._of_relatives(text, family)
         text = _THEIRS.sub(lambda m: re.sub(r"\b(she|her|herself|he|his|him|himself)\b", r"_\1", m[0]), text)
         if self.sex != "male":
-            text = _HER_BACK.sub(lambda m: f"{m[1]} §P " if m[1] else f"{m[2]}§P ", text)
-            text = _HER_OBJECT.sub(lambda m: f"{m[0][:-3]}§O", text)
-            text = _HER_POSSESSIVE.sub("§P ", text)
-            text = re.sub(r"\bher\b", "§O", text, flags=re.I)
+            text = hers.told_apart(text)
             text = re.sub(r"\bherself\b", "§R", text, flags=re.I)
             text = re.sub(r"\bshe\b", "§S", text, flags=re.I)
         if self.sex != "female":
@@ -251,7 +227,12 @@ class Teller:
                 r"^they (?=use|have|live|keep|are|share|own|plan|want|do|both)", "we ", text, flags=re.IGNORECASE
             )
         if not self.relationship and _PARTNER.search(text):
-            text = re.sub(r"(, (?:and|but) )they (?=use|do|have|live|are)", r"\1we ", text, flags=re.IGNORECASE)
+            text = re.sub(
+                r"(, (?:and|but) )they (?=use|do|have(?! been \w+y\b)|live|are(?! \w+y\b))",
+                r"\1we ",
+                text,
+                flags=re.IGNORECASE,
+            )
             text = re.sub(r"\b((?:staying|living|lives|stays) with) them\b", r"\1 us", text, flags=re.IGNORECASE)
         if self.relationship in ELDERS and (_HOUSEHOLD.search(before) or _HAVE_PETS.match(text)):
             text = re.sub(
@@ -329,6 +310,7 @@ class Teller:
             r"^(?:I was|(he|she|they) (?:was|were)) brought (?:in )?(?=to\b|by ambulance)", _carried, said, flags=re.I
         )
         said = agreeing(said)
+        said = said if _NEGATED.search(said) else _DANGLING_SINCE.sub(" ever since", said)
         said = re.sub(r"\b(do|does|has|have|had|is|are|was|were|did|could|would|should) not\b", r"\1n't", said)
         said = re.sub(r"\bI am unable to\b", "I can't", re.sub(r"\b(he|she) is unable to\b", r"\1 can't", said))
         said = re.sub(r"\bcannot\b|\bcan not\b", "can't", said)
@@ -355,6 +337,8 @@ class Teller:
         before = text
         text = re.sub(rf"{owner}{names}['’]s\b", "my", text, flags=re.I)
         text = re.sub(rf"\b({_BEFORE_TELLER}) (?:(?:the|his|her|their) )?{names}\b", r"\1 me", text, flags=re.I)
+        text = re.sub(rf"\b({_CALLING}) (?:her|his|their) {names}\b", r"\1 me", text, flags=re.I)
+        text = re.sub(rf"^((?:as )?per ){names}\b", r"\1I", text, flags=re.I)
         text = re.sub(rf"{owner}{names}\b", "I", text, flags=re.I)
         if self.relationship in _PARENT:
             text = re.sub(
@@ -364,6 +348,8 @@ class Teller:
                 text,
                 flags=re.I,
             )
+            if {"mother": "male", "father": "female"}[self.relationship] == self.sex:
+                text = re.sub(r"\band (?:her|his) parents\b", "and my parents", text, flags=re.I)
             text = re.sub(r"\b(by|to|from|with|of|for) (?:the |his |her |both )?parents\b", r"\1 us", text, flags=re.I)
             text = re.sub(r"(?:\b(?:the|his|her|both) |^)parents\b", "we", text, flags=re.I)
             spouse = "mother" if self.relationship == "father" else "father"
@@ -381,11 +367,11 @@ class Teller:
             text != before or not another.search(text)
         ):
             if female:
-                text = _HER_POSSESSIVE.sub("my ", re.sub(r"\bshe\b", "I", text, flags=re.I))
+                text = hers.POSSESSIVE.sub("my ", re.sub(r"\bshe\b", "I", text, flags=re.I))
             other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}
             for pronoun, own in other.items():
                 text = re.sub(rf"\b{pronoun}\b", own, text, flags=re.I)
-        return re.sub(r",? according to (?:me|us)\b,?", "", text)
+        return re.sub(r"(?:^|,? )according to (?:me|us)\b,?|^(?:as )?per I\b[,:]?", "", text, flags=re.I).strip()
 
 
 def _carried(match: re.Match[str]) -> str:

@@ -8,15 +8,16 @@ from scenarios.agentclinic.drugs import is_drug
 from scenarios.agentclinic.grammar import SITUATED
 from scenarios.agentclinic.lists import pieces
 from scenarios.agentclinic.naming import lower_first
-from scenarios.agentclinic.wording import BODY, COUNT
+from scenarios.agentclinic.wording import BODY, COUNT, KIN
 from scenarios.schema import Section
 
 _SPAN = r"(?:days?|nights?|weeks?|months?|years?|hours?|mornings?|evenings?)"
 _OFTEN = rf"(?:once|twice|{COUNT}|up to \w+)"
 _FRAGMENTS: tuple[tuple[str, str], ...] = (
     (
-        rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked)(?P<b> (?:{_SPAN}"
-        rf"|at|by|down|off"
+        rf"(?P<a>woken|bitten|stung|struck|hit|kicked|knocked|told|sent|burnt|scratched|attacked|seen|operated"
+        rf"|admitted(?! to (?!the|an?\b|hospital)))(?P<b> (?:{_SPAN}"
+        rf"|at|by|down|off|with|for|overnight"
         r"|in|on|to|that|§S|of|home|from|out|up|over|again|\d).*)",
         r"§S was \g<a>\g<b>",
     ),
@@ -26,6 +27,44 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"|investigated|transfused|admitted|intubated)\b.*)",
         r"§S has never been \g<a>",
     ),
+    (
+        r"never (?:been )?(?P<a>(?:pregnant|married|abroad|ill|in hospital|depressed|overweight|underweight)\b.*)",
+        r"§S has never been \g<a>",
+    ),
+    (r"since (?P<a>settled|resolved|healed|cleared|gone)", r"it has since \g<a>"),
+    (
+        r"(?:§P )?(?P<a>parents|children|sons|daughters|sisters|brothers)"
+        r" (?P<b>(?:at|in|on|away|abroad|well|unwell|ill|out|off)\b[^,]*)",
+        r"§P \g<a> are \g<b>",
+    ),
+    (
+        rf"(?P<a>I|§P {KIN}) (?P<b>(?:minding|visiting|caring|staying|living|working|looking)\b[^,]* (?:since"
+        rf"|for) [^,]*)",
+        r"\g<a> has been \g<b>",
+    ),
+    (r"breast-?feeding(?P<a>\b.*)", r"§S is breastfeeding\g<a>"),
+    (
+        r"both (?P<a>(?:vaginal|c[ae]+sarean|normal|forceps)[\w ]* (?:deliveries|births|sections))(?P<b>\b.*)",
+        r"§S had two \g<a>\g<b>",
+    ),
+    (r"constant (?P<a>since(?: then)?|ever since)(?P<b>,.*|$)", r"it has been constant \g<a>\g<b>"),
+    (rf"(?P<a>sick (?:once|twice|{COUNT} times)\b.*)", r"§S was \g<a>"),
+    (r"(?P<a>looked after|minded|cared for)(?P<b> (?:at|by|in)\b[^,]*)", r"§S is \g<a>\g<b>"),
+    (r"(?P<a>(?:kidney|bladder) stone)s? passed(?P<b>\b.*)", r"§S passed a \g<a>\g<b>"),
+    (
+        rf"(?P<a>(?:an?|one|two|three|four|five|\d+) (?:{_SPAN})) in (?:the )?(?P<b>hospital|intensive care)(?P<c>.*)",
+        r"§S spent \g<a> in \g<b>\g<c>",
+    ),
+    (
+        r"(?:the (?:account|history)|it) is given by (?:me|us)\b.*|(?:I|we) (?:gives?|provides?) (?:(?:most|all"
+        r"|much) of )?the (?:account|history)",
+        "",
+    ),
+    (
+        r"§S comes (?P<a>(?:after|at|on the (?:advice|urging)|because)\b.*)",
+        r"§S came in \g<a>",
+    ),
+    (r"§S attends (?P<a>with (?:§P|me)\b.*)", r"§S is here \g<a>"),
     (r"(?:formerly|previously|used to be) (?:on|taking|treated with) (?P<a>.+)", r"§S used to take \g<a>"),
     (r"both times (?P<a>(?:sent|told|discharged|treated|admitted|given)\b.*)", r"both times §S was \g<a>"),
     (
@@ -49,7 +88,8 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
         r"§P \g<a> was \g<b>",
     ),
     (
-        r"(?P<a>fractured|broke|dislocated|sprained|tore|ruptured) (?P<b>(?:left|right|both|collarbone|femur|tibia"
+        r"(?P<a>fractured|broke|dislocated|sprained|tore|ruptured|bumped|banged|twisted|bruised) (?P<b>(?:left"
+        r"|right|both|head|foot|toe|finger|thumb|shin|collarbone|femur|tibia"
         r"|ankle"
         r"|wrist|hip|arm|leg|nose|jaw|elbow|shoulder|knee)\b.*)",
         r"§S \g<a> §P \g<b>",
@@ -76,7 +116,7 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     ),
     (
         r"(?P<a>(?:\w+th|first|second|third)[ -]grade|kindergarten|preschool)(?! (?:student|pupil|teacher"
-        r"|aide))(?P<b> [^,]*|$)",
+        r"|aide))(?P<b>(?: [^,]*)?(?:, with [^,]*)?)",
         r"§S is in \g<a>\g<b>",
     ),
     (

@@ -13,7 +13,8 @@ def any_of(words: Iterable[str]) -> str:
 
 
 TIME = (
-    r"(?:yesterday|today|tonight|tomorrow|last \w+|this \w+|the (?:day|night|morning|afternoon|evening|weekend"
+    r"(?:yesterday|today|tonight|tomorrow|last \w+|this (?!\w+ed\b)\w+|the (?:day|night|morning|afternoon|evening"
+    r"|weekend"
     r"|week|month|year) before(?: \w+)?"
     r"|the (?:following|next|same|other) (?:day|night|morning|evening|week)|on (?:the )?\w+ (?:day|night|morning)"
     r"|one (?:day|night|morning)|once|then|now|lately|nowadays|these days|sometimes|usually|at first|at times"
@@ -37,13 +38,17 @@ BEING = (
     r"|homeless"
     r"|disabled|bedbound|bedridden|wheelchair-bound|dependent|independent|hungry|thirsty|tired|sleepy|drowsy"
     r"|irritable"
+    r"|asleep|awake|awkward|bloated|constipated|clingy|disoriented|exhausted|fond(?= of\b)|giddy|hard of hearing"
+    r"|housebound"
+    r"|jittery"
+    r"|jumpy|lethargic|listless|muddled|out of breath|playful|queasy|short of breath|sluggish|tearful|wheezy|woozy"
     r"|fussy|clumsy|forgetful|restless|nauseous|nauseated|breathless|dizzy|unsteady|hoarse|vegetarian|vegan"
     r"|back(?= (?:from|home)\b))"
 )
 # An adjective is a state by itself, and none where a noun follows: 'clumsy', not 'clumsy hands'.
 _ALONE = (
     r"(?=$|[,;]| (?:and|or|but|that|to|of|in|on|at|with|when|while|since|for|from|after|before|all|as|by|most"
-    r"|during|again|about|now|until|if|because|enough|otherwise|lately)\b)"
+    r"|during|again|about|now|until|if|because|enough|otherwise|lately|than|right|immediately)\b)"
 )
 FEELS = re.compile(
     rf"(?:{BEING}|weak|unwell|ill|sick|feverish|numb)(?=$|,| (?:after|when|in|on|at|for|all|straight|most"
@@ -74,7 +79,7 @@ DOING_NOUN = re.compile(
     rf"|stools?"
     r"|vision|hearing|memory|spells?|fits?|episodes?|attacks?|bouts?|tantrums?|fevers?|headaches?|pains?"
     r"|sensations?|feelings?"
-    r"|movements?|legs? syndrome)\b",
+    r"|movements?|legs? syndrome)\b(?!-)",
     re.I,
 )
 _STATES = (
@@ -86,7 +91,7 @@ _STATES = (
 )
 STATE = re.compile(
     r"^(?:(?:currently|fully|exclusively|generally|previously|otherwise|sexually|up|relatively|happily|mostly"
-    r"|recently) )?"
+    r"|recently|always|often|usually|still|easily|much|more|less|very|rather|quite|increasingly) )*"
     rf"(?:{_STATES}|single(?=$|[,;.]| (?:and|with|but|since|mother|father|parent|man|woman|mum|mom)\b)"
     r"|healthy(?= since| until| before| apart|,|$)|up-to-date(?= on| with|$)"
     rf"|(?:{BEING}|lightheaded|light-headed|faint|monogamous){_ALONE}"
@@ -100,14 +105,16 @@ BE_NOW = re.compile(
     re.I,
 )
 PAST_VERB = re.compile(
-    rf"^(?:(?:\w+ly|never|always|often|only|once|also|still) )?(?:did not|does not|could not|cannot|regained"
+    rf"^(?:(?:\w+ly|never|always|often|only|once|also|still) )?(?:did not|does not|could not|cannot|can|regained"
     rf"|developed|stopped|quit|lost|had|discontinued|met|received|has|is|was|does"
     rf"|{any_of(verbs().told | verbs().personal)})\b(?! of\b)",
     re.I,
 )
 THIRD = re.compile(
     rf"^(?:{ADVERB} )*(?:(?:{any_of({*THIRD_PERSON, *verbs().thirds})})\b"
-    rf"|(?:{any_of(verbs().nouns)}) (?:a bit|a lot|a little|up|out|over|off|around|when|every|badly|easily|well"
+    rf"|(?!(?:rings|circles|bruises|spots|lumps) around)(?:{any_of(verbs().nouns)}) (?:things|keys|cups|everything"
+    rf"|a bit|a lot|a little|up|out"
+    rf"|over|off|around|when|every|badly|easily|well"
     rf"|poorly|more|less"
     rf"|most|and \w+s (?:in|at|when|during|out))\b)",
     re.I,
@@ -127,6 +134,7 @@ FINITE = re.compile(
     rf"(?<=[\w,])(?<!\ba)(?<!\bthe)(?<!\bno)(?<!\bto)\s+(?:is|are|was|were|has|have|had|does|do|did|can|may|used to"
     rf"|could|cannot|will|would|occurs?|lasts?(?! (?:night|week|month|year|spring|summer|autumn|fall|winter"
     r"|\w+day)\b)|comes|persists?|exacerbates|committed|include[sd]?|show|seem|feel|need|run(?! down\b)"
+    r"|worked(?= (?:too|well|at first|briefly|better)\b)"
     r"|remain|looked|sounded|smelled|tasted"
     rf"|{TELLING}|{'|'.join(THIRD_PERSON)})\b",
     re.I,
@@ -153,7 +161,7 @@ COUNT_NOUN = re.compile(
     r"|section|calf|toe|finger|thumb|eyelid|nostril|ache|jab|shot|vaccine|stone|clavicle|voice|noise|curtain|shadow"
     r"|veil|conviction|belief|urge|mouth|gait|walk|testicle|ligation|pimple|nightcap"
     r"|stool|allergy|daughter|sister|cord|glass|pint|visit|spell|bout|hangover|period|shoulder|elbow|heel|cheek|lip"
-    r"|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
+    r"|coil|appendix|prostate|scalp|sinus|diaper|nappy|stream|gum|hand|foot|eye|ear|chest|back|head|scab|graze|scar|crust|ring|circle|smear|streak)",
     re.I,
 )
 MASS = re.compile(
@@ -192,15 +200,30 @@ OPENS = re.compile(
 )
 # An adverbial before the patient, or before another subject, with no comma between.
 ADVERBIAL = re.compile(
-    rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there)\b)"
+    rf"^(?:and )?(?:(?:{TIME}),?\s+(?=§|(?:it|they|the|both|all|I|we|there|one \w+ed)\b)"
     r"|(?:since|until|from|for|over|in|on|during|after|before|by|at|while|between|instead of|rather than"
-    r"|as an? \w+$) [^,§]{2,40}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had)\b)"
+    r"|towards?|around|near|throughout|within|upon"
+    rf"|as an? \w+$) [^,§]{{2,40}}? (?=§S (?!and )|§P [\w-]+ (?:has|is|was|are|were|had"
+    rf"|{any_of(verbs().told | verbs().happening)})\b"
+    rf"|§P (?:[\w-]+s|feet) (?:{any_of(verbs().bases)})\b|(?<!of )(?:it|they) [a-z]+(?:s|ed)\b)"
+    rf"|(?:{COUNT}|once|twice)(?: times)? (?:an?|each|every) (?:hour|day|night|week|month|year) (?=§S "
+    rf"|§P [\w-]+ [a-z]+s )"
     r"|as an? (?:child|baby|teenager|boy|girl|young \w+) (?=§)"
     r"|(?:(?:about|within|some|only|just|around|up to) )*(?:an?|[\w-]+|a few|a couple of|half an) (?:seconds?"
     r"|minutes?|hours?|days?"
     r"|weeks?|months?|years?)(?: or so)? (?:after|before|into) [^,]{3,90} (?=§S ))",
     re.I,
 )
+_TIME_FIRST = re.compile(rf"^{TIME},\s+", re.I)
+
+
+def unopened(text: str) -> str:
+    """The clause without the times and circumstances that are set off by commas before its subject."""
+    while opening := OPENS.match(text) or _TIME_FIRST.match(text):
+        text = text[opening.end() :]
+    return text
+
+
 _AILMENTS = frozenset(
     "aches cramps burns bruises bites cuts tears spots spells falls visits wounds types trials".split()
 )
@@ -215,15 +238,15 @@ GENERAL = re.compile(
     re.I,
 )
 _ACQUAINTANCES = (
-    r"coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|classmates?|family|landlord|doctors?"
+    r"coworkers?|co-workers|colleagues?|boss|employer|supervisor|teachers?|coach|classmates?|family|landlord|warden|carers?|cleaner|doctors?"
     r"|dentist|barber|neighbou?rs?"
 )
 ONES_OWN = re.compile(rf"(?:{_ACQUAINTANCES}|friends?|roommates?|flatmates?)\b|(?:attempts|efforts) to\b", re.I)
 OTHERS_DO = re.compile(
-    rf"^(?:the |an? |§P |two |some |several )?(?:[\w'-]+ ){{0,2}}(?:{_ACQUAINTANCES}|gp|nurse|midwife|physician"
+    rf"^(?:the |an? |§P |two |both |some |several )?(?:[\w'-]+ ){{0,2}}(?:{_ACQUAINTANCES}|gp|nurse|midwife|physician"
     rf"|pediatrician|clinic|hospital|optician|pharmacist|parents?|relatives?|mother|father|paramedics?|school"
     rf"|ambulance|baby)"
-    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think"
+    rf" (?:\w+ly |also |both )?(?:\w+ed|keep|say|think|smoke|work|live|[a-z]+(?= §O\b)"
     rf"|{any_of(verbs().told | verbs().thirds | (verbs().nouns - _AILMENTS))}"
     r"|found|gave|said|told|sent|put|thought|had|were|was|are|is|have|has)\b",
     re.I,
@@ -231,8 +254,8 @@ OTHERS_DO = re.compile(
 # 'Most bouts end with a whoop': what several things do.
 _MANY = any_of(verbs().bases)
 MANY_DO = re.compile(
-    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,2}}(?!(?:always|sometimes"
-    rf"|\w+(?:ss|us|is))\b)"
+    rf"^(?:(?:the|§P|most|some|all|many|both|these|few|her|his) )?(?:[\w'-]+ ){{0,4}}(?!(?:always|sometimes"
+    rf"|has|was|does|\w+(?:ss|us|is))\b)"
     rf"[a-z]+s(?: (?:in|on|of) (?:it|them|(?:the|§P|both) \w+))?(?: (?:often|also|usually|always|now|then|no longer"
     rf"|never|hardly|still"
     rf"|\w+ly))? (?:{_MANY})\b"
@@ -255,6 +278,7 @@ ADJECTIVE = (
     r"|hard|soft|firm|raw|bald|steady|crampy|puffy|tiny|large|small|flaky|cracked|flaccid|tight|mobile|fine"
     r"|stiff|weak|thick|thin|loose|fast|slow|short|deep|sharp|dull|sudden|severe|constant|intermittent|persistent"
     r"|burning|stinging|throbbing|non-healing|pruritic|nonpruritic"
+    r"|gritty|light|sweet|musty|sour|foul|infrequent|clear|runny|stringy|slimy|sandy|lumpy|fruity|fishy|silvery|stale"
     r"|multiple|heavy|irregular|frequent|mild|moderate|brief|vague|faint|bright|coarse|loud"
 )
 QUALIFIER = rf"(?:[\w-]+(?:ed|en|ish|ous|ful|less|ive)|hot|cold|blue|{ADJECTIVE})"
@@ -269,6 +293,7 @@ _PAST_POINT = re.compile(
     r"\b(?:ago|yesterday|last (?:night|week|month|year|spring|summer|autumn|fall|winter|\w+day)|in (?:19|20)\d\d"
     r"|(?:at|at age|at the age of|at around) \d{1,2}(?![\d:]| ?[ap]\.?m| ?(?:weeks?|days?|%|°))"
     r"|as an? (?:small |young )?(?:child|baby|infant|toddler|teen\w*|boy|girl|newborn|student)"
+    r"|in (?:January|February|March|April|May|June|July|August|September|October|November|December)"
     r"|in (?:early |late )?(?:§P )?(?:early |late |mid-?)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies"
     r"|childhood|infancy|adolescence|youth))\b",
     re.I,
@@ -312,7 +337,8 @@ INTERRUPTED = re.compile(
     rf"(?:which|whom?|whose) [^,;]+(?:, [^,;]+)?,) "
     rf"(?P<rest>(?:nor [\w§' -]+? )?(?:{ADVERB} )*(?:is|are|was|were|has|have|had|does|did|can|could|will"
     r"|would|makes?|\w+ed(?! (?:by|with|to|in|at|on|from)\b)|felt|found|sent|kept|brought|thought|left"
-    rf"|{any_of(verbs().told | verbs().happening | verbs().thirds | verbs().nouns)})\b.*)$",
+    rf"|{any_of(verbs().told | verbs().happening | verbs().thirds | verbs().nouns)}"
+    rf"|(?<=now )(?:{any_of(verbs().bases)}))\b.*)$",
     re.I,
 )
 _QUALIFIED = re.compile(r"\b(?:that|which|who|where|since)\b.*$", re.I)
@@ -331,7 +357,7 @@ SPANNED = re.compile(
 )
 RELATIVE = re.compile(
     r"(?<=[\w,;] )(?<!^just )(?<!^right )(?<!^soon )(?<!^shortly )(?:that(?! (?:side|time|day|night|evening|morning"
-    r"|week)\b)|which|who|where|when(?! \w+ing\b)|before(?! \w+ing\b)"
+    rf"|week|area|place|spot|{BODY})\b)|which|who|where|when(?! \w+ing\b)|before(?! \w+ing\b)"
     r"|after(?! \w+ing\b)|until|while(?! \w+ing\b)|because|since|if|as|an? \w+ (?:§S|I|we))\b.*$",
     re.I,
 )

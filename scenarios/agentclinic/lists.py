@@ -10,7 +10,13 @@ _LIST = re.compile(
     r",?\s+as well as\s+|,\s+(?:and/or|and|or|nor|but)\s+|,\s+|\s+nor\s+|\s+along with\s+"
     r"|\s+with (?=no )"
 )
-_TOGETHER = re.compile(r",?\s+accompanied by\s+")
+_TOGETHER = re.compile(r",?\s+(?:accompanied by|together with)\s+")
+# 'Now and then' is one thing, and no list.
+_PAIRED = re.compile(
+    r"\b(?:now and (?:then|again)|on and off|off and on|up and down|back and forth|to and fro|over and over"
+    r"|more and more|once or twice|in and (?:out|around)|all or nothing)\b",
+    re.IGNORECASE,
+)
 _ADJECTIVE = re.compile(
     rf"(?:[\w-]+(?:ful|less|ous|ive|ish|ated|aneous)|skin-colou?red|bizarre|paranoid|swollen|cramping|tearing"
     rf"|stabbing|peeling|{grammar.ADJECTIVE})",
@@ -19,10 +25,12 @@ _ADJECTIVE = re.compile(
 _CONTINUES = re.compile(
     r"(?:now(?! has| is)|first (?:on|in|at|over|around|the)|both (?!of\b)|all (?:of|at|on|in)\b|always|neither|each"
     r"|typically|\w+ and \w+ alike"
-    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|removed|placed|implanted|inserted|fitted|treated"
+    r"|but (?:only|not|never|mostly|always)|(?:diagnosed|drained|operated|removed|placed|implanted|inserted|fitted"
+    r"|treated"
     r"|repaired|controlled"
     r"|managed)\b(?! with no)"
-    r"|(?:\w+[- ])?(?:un)?controlled|un(?:complicated|eventful)$|vaccinated|fully \w+ed|gone (?:after|by|within|in)"
+    r"|(?:\w+[- ])?(?:un)?controlled|un(?:complicated|eventful)$|vaccinated|aged \d|weighing|fully \w+ed"
+    r"|gone (?:after|by|within|in)"
     r"|getting (?:worse|better|bigger)"
     r"|none\b|never followed|\d+(?: to \d+)? out of|most recently|most often|then|later|worst|worse|better"
     r"|specifically|especially|particularly|including"
@@ -30,12 +38,16 @@ _CONTINUES = re.compile(
     rf"|occasionally)(?! (?:{grammar.any_of(verbs().thirds | verbs().nouns)})\b)"
     r"|mainly|primarily|most notably|indicative of|suggestive of"
     r"|consistent with|apart from|except"
-    r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well)\b"
+    r"|(?:both|all|each|one)(?: of (?:them|whom))? (?:\w+ )?(?:born|delivered|healthy|well|met|lost|\w+ed)\b"
     r"|the (?:last|first|latest|second|oldest|youngest|older|younger)\b|§P only\b"
     rf"|(?:about |some )?(?:an?|{COUNT}) {PERIOD} ago|(?:set|pinned|plated|plastered|stented|excised|cured|awaiting"
     rf"|pending)\b"
     r"|(?:down|up) from|having (?:been|had|lost|left|given|done|come|moved|\w+ed)|first (?:noticed|seen|found|spotted)"
     r"|(?:once|twice|all|both times|each time) (?:with|by|for|in|on|at|after|during|when)|which|who|where|even"
+    r"|(?:never|seldom|rarely) (?:troublesome|(?:a|any) (?:problem|trouble|bother))$|untreated$"
+    r"|(?:\w+er|more \w+|less \w+|fewer) than\b"
+    rf"|(?:once|twice|{COUNT})(?: (?:or|to) \w+)?(?: times)? (?:an?|each|every|per) (?:hour|day|night|week|month"
+    rf"|year)\b"
     r"|never (?!smoked|used|married|tried)\w+ed$|(?:started|stopped|quit) (?:\d+|an?\b|in\b"
     r"|at\b|last\b"
     r"|since\b|about\b)|(?:the )?last time|lasting|half|despite|for|with"
@@ -64,13 +76,20 @@ _SAME_VERB = re.compile(
 _HAPPENED = re.compile(rf"(?:§S )?(?:was \w+ed|{grammar.any_of(verbs().told)}|injured|fractured)\b", re.IGNORECASE)
 _WHILE_DOING = re.compile(r"(?!living|working|smoking|drinking|taking)[a-z]+ing [a-z]", re.IGNORECASE)
 _OF_OBJECTS = re.compile(r"\b(?:vaccinated|immuni[sz]ed|inoculated|screened|tested) (?:against|for)\b", re.IGNORECASE)
-_PART_OF_BODY = re.compile(rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}", re.IGNORECASE)
+_PART_OF_BODY = re.compile(
+    rf"(?:both |the |§P )?(?:{SIDE} )*{BODY}(?: (?:and|or) (?:the |§P )?(?:{SIDE} )*{BODY})?", re.IGNORECASE
+)
 _SIDE_ALONE = re.compile(rf"(?:the |§P )?{SIDE}", re.IGNORECASE)
 # 'A harsh, barking cough': no thing is called 'a harsh'.
 _ADJECTIVE_ALONE = re.compile(rf"\ban? (?!{grammar.COUNT_NOUN.pattern}\b|migraine\b)[a-z-]+$", re.IGNORECASE)
 # 'Improvement in delusions, voices, and sleep': of each that is listed.
 _OF_EACH = re.compile(
     r"(?:an? |the )?(?:[\w-]+ )?(?:improvements?|reductions?|relief|return|resolution) (?:in|of|from) [^,]+,",
+    re.IGNORECASE,
+)
+# 'Headaches, dull and band-like'
+_HOW_IT_IS = re.compile(
+    rf"(?:{grammar.QUALIFIER}|[\w-]+-like)(?: (?:and|but) (?:{grammar.QUALIFIER}|[\w-]+-like)|(?<=-like))$",
     re.IGNORECASE,
 )
 # 'Pain between the hip and the knee' has no second member.
@@ -142,6 +161,7 @@ def items(text: str) -> list[str]:
             found[-1] = f"{found[-1]}{joint}{part.strip(' .')}"
         elif found and (
             _CONTINUES.match(part)
+            or _HOW_IT_IS.match(part)
             or _ends_in_adjective(found[-1])
             or _ADJECTIVE_ALONE.search(found[-1])
             or _OPEN_ADJECTIVES.search(found[-1])
@@ -202,6 +222,8 @@ def _pair(text: str) -> list[str]:
         one = f"{match['one']} {match['noun']}" if _is_adjective(match["one"]) else match["one"]
         return [f"{match['lead']}{one}", *_pair(f"{match['lead']}{match['other']}")]
     for match in re.finditer(r"\s+(?:and|or)\s+", text):
+        if any(one.start() < match.start() < one.end() for one in _PAIRED.finditer(text)):
+            continue
         left, right = text[: match.start()], text[match.end() :]
         if re.fullmatch(rf"{NUMBER}(?: .*)?", right) and re.search(rf"\b{NUMBER}$", left):
             continue

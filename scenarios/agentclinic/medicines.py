@@ -94,7 +94,11 @@ _OVER = re.compile(
 _DIAGNOSED_AT = re.compile(r"\bdiagnosed (?:in|at|when|\w+ \w+ ago|last)\b[^,]*", re.IGNORECASE)
 _TAKEN_FOR = re.compile(r" for (?P<what>[a-z][a-z' -]+)$", re.I)
 _DOSE = re.compile(
-    r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
+    r"\b\d[\d,]*(?:\.\d+)?\s?(?:mg|mcg|micrograms?|milligrams?|µg|μg|g|ml|units?|iu|puffs?|tablets?|pills?)\b.*$", re.I
+)
+_AMOUNT = re.compile(
+    rf"(?:an?|half an?|{COUNT}) (?:tablets?|sachets?|puffs?|capsules?|drops?|spoonfuls?|teaspoons?|pills?|sprays?)\b",
+    re.I,
 )
 # What is put on or breathed in.
 _APPLIED = re.compile(
@@ -106,7 +110,18 @@ _DRUG_SPAN = re.compile(
     rf" (?:for (?:the (?:past|last) )?(?:about )?(?:an?|{COUNT}) {PERIOD}|since .+)$",
     re.I,
 )
-_BEYOND_DOSE = re.compile(rf"{_DRUG_SPAN.pattern}|,? (?:with|but|and|which|that|until|was|were|has|had)\b.*$", re.I)
+_BEYOND_DOSE = re.compile(
+    rf"{_DRUG_SPAN.pattern}|,? (?:with|but|(?<!now )and|which|that|until|was|were|has|had)\b.*$", re.I
+)
+_AGO = re.compile(rf",? (?:about |some )?(?:an?|{COUNT}) {PERIOD} ago\b.*$", re.I)
+# What was taken at a time that is over.
+_ONCE = re.compile(
+    rf"\b(?:at (?:the age of )?\d+ (?:weeks|months|years)(?: of age)?|in the (?:first|second|third|last) \w+ of"
+    rf"|for (?:an?|{COUNT}) (?:days|weeks) during|yesterday|this morning|last (?:night|week|month|year)"
+    rf"|(?<!started )(?:an?|{COUNT}) {PERIOD} ago)\b",
+    re.I,
+)
+_WITHOUT_EFFECT = re.compile(r"with(?:out)? (?:\w+ )?(?:relief|benefit|effect|help|improvement)$", re.I)
 _HELPED = re.compile(
     r",? with (?P<how>(?:little|no|some|much|good|limited|partial|minimal) (?:help|benefit|effect|success))\b", re.I
 )
@@ -149,7 +164,8 @@ def _is_list(match: re.Match[str]) -> bool:
         is_drug(match["rest"])
         and not grammar.FINITE.search(_OUTCOME.sub("", match["rest"]))
         and not _DONE_BY.search(match.string[: match.start("rest")])
-        and "§O" not in match["before"]
+        and not re.search(r"§[OR]", match["before"])
+        and not match["rest"].startswith("the help of")
     )
 
 
@@ -159,7 +175,7 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         past and not _SO_LONG.search(text) and bool(_OVER.search(_DIAGNOSED_AT.sub("", before)) or _OVER.search(text))
     )
     bare = _REGIMEN.sub("", before)
-    bare = re.sub(r",? (?:for which §S|each|both|all|the (?:last|first)(?: one)?)$", "", bare)
+    bare = re.sub(r",? (?:for which (?:§S|(?:§P|the|an?) [\w-]+)|each|both|all|the (?:last|first)(?: one)?)$", "", bare)
     purpose = re.match(
         r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
@@ -186,11 +202,11 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
     ):
         be = "was" if past else "has been" if _SO_LONG.search(text) else "is"
         how = "well controlled on" if re.search(r"\bwell[- ]controlled\b", before, re.I) else "treated with"
-        treated = f"it {be} {how} {lower_first(text)}"
+        treated = f"it {be} {how} {lower_first(_AGO.sub('', text))}"
         each = re.search(r"\brespectively\b", text)
         for draft in conditions(condition):
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
-    for member in _doses(items(re.sub(r",? respectively\b", "", text))):
+    for number, member in enumerate(_doses(items(re.sub(r",? respectively\b", "", text)))):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:
             continue
         if (match := _TAKEN_FOR.search(member)) and vocabulary("diseases").named(match["what"]):
@@ -198,9 +214,16 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
                 treated = f"it is treated with {lower_first(member[: match.start()])}"
                 yield replace(draft, attributes={**draft.attributes, "treatment": treated})
         dose = _DOSE.search(member)
+        if number and _WITHOUT_EFFECT.match(member):
+            continue
+        begun = re.search(r"\bstarted\s*$", before) and grammar.PAST_TIME.search(member)
         verb = (
-            "was treated with"
+            "started"
+            if begun
+            else "was treated with"
             if past
+            else "took"
+            if _ONCE.search(member) and not _SO_LONG.search(member)
             else "has been taking"
             if _SO_LONG.search(member)
             else "uses"
@@ -233,7 +256,18 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
 
 def _doses(members: Iterable[str]) -> Iterator[str]:
     """The members, those apart that have a dose each: 'aspirin 75 mg daily and codeine at night'."""
-    for member in members:
+    for member in _amounts(members):
         first, joint, other = member.partition(" and ")
         apart = joint and is_drug(first) and is_drug(other) and (_DOSE.search(first) or _DAILY.search(first))
         yield from (first, other) if apart else (member,)
+
+
+def _amounts(members: Iterable[str]) -> list[str]:
+    """The members, each with how much of it stands after a comma: 'psyllium, one sachet at night'."""
+    whole: list[str] = []
+    for member in members:
+        if whole and _AMOUNT.match(member):
+            whole[-1] += f", {member}"
+        else:
+            whole.append(member)
+    return whole

@@ -85,9 +85,10 @@ def _felt(fact: Fact) -> set[str]:
 
 def _introducing(fact: Fact, teller: Teller) -> Fact:
     """The fact that is told first, with the patient called what the teller calls them, and not only he or she."""
-    he = f"{upper_first(teller.subject)} "
-    if fact.says.startswith(he):
-        named = f"{upper_first(teller.called)} {fact.says.removeprefix(he)}"
+    he = re.search(rf"\b{teller.subject}\b", fact.says, re.IGNORECASE)
+    own = _OWN.search(fact.says)
+    if he and not (own and own.start() < he.start()):
+        named = upper_first(f"{fact.says[: he.start()]}{teller.called}{fact.says[he.end() :]}")
     elif not teller.called.startswith("my ") or teller.called in fact.says.casefold():
         return fact
     else:

@@ -34,6 +34,13 @@ _SAID_BY_VERB = tuple(
         (r"(?:(?:some|an?) )?(?:difficulty|difficulties|trouble)(?: in| with)? (?=\w+ing\b)", "has had trouble"),
     )
 )
+# How one is: 'full after small meals', 'always cold', 'puffy around the eyes'.
+_IS_SO = re.compile(
+    r"full (?=after|before|all|even|within)|always (?=the |an? )"
+    r"|(?:always|constantly|often|very) (?:full|cold|hot|chilly|shaky|warm)\b(?! \w+s\b)"
+    r"|(?:puffy|red|pale|itchy|swollen|tender|numb|stiff|blue|bruised|yellow) (?:all over|around|in|on|over|under)\b",
+    re.I,
+)
 # What is the patient's own where prose says 'the' or nothing.
 _OWN = re.compile(
     r"(?:the )?(?:vaccinations?|immuni[sz]ations|appetite|sleep|mood|weight|stools?|periods|bowels?|bowel habits?"
@@ -60,6 +67,8 @@ def having(phrase: str) -> str:
     for lead, verb in _SAID_BY_VERB:
         if match := lead.match(phrase):
             return f"§S {verb} {phrase[match.end() :]}"
+    if _IS_SO.match(phrase):
+        return f"§S {'feels' if phrase.startswith('full') else 'is'} {phrase}"
     if grammar.FEELS.match(phrase):
         return f"§S has been {phrase}"
     if phrase.startswith("being "):
@@ -93,7 +102,8 @@ def with_article(phrase: str) -> str:
     """The noun phrase with 'a' or 'an' where its head is a thing that is counted."""
     head = re.split(
         r",|\s+(?:in|on|of|over|at|with|for|to|from|around|behind|above|below|between|that|which|after|before|during"
-        r"|when|every|each|treated|drained|removed|corrected|repaired|last|never"
+        r"|when|every|each|treated|drained|operated|removed|corrected|repaired|controlled|managed|caused|borrowed|last|never"
+        r"|across|along|onto|into|through|near|despite|since|playing|running|cycling|skiing|riding"
         rf"|while|about|without|under|as|not|involving|including|leading|(?:also )?present|{grammar.TIME})\b",
         grammar.QUALITIES.sub(lambda match: match[0].replace(",", ""), phrase),
     )[0]
@@ -101,6 +111,8 @@ def with_article(phrase: str) -> str:
     part = rf"(?:{BODY}|voice)$"
     if several and not (re.search(part, first, re.IGNORECASE) and not re.search(part, head, re.IGNORECASE)):
         head = first
+    if re.match(r"(?:worst|most severe) ", phrase, re.IGNORECASE):
+        return f"the {phrase}"
     last = " ".join(head.split()[-1:])
     if grammar.DETERMINER.match(phrase) or grammar.MASS.search(head) or not grammar.COUNT_NOUN.fullmatch(last):
         return phrase

@@ -83,6 +83,7 @@ _RULES: tuple[Callable[[Clause], Told | None], ...] = (
     statements.done_to_own,
     circumstances.who,
     statements.going_on,
+    statements.part_is,
     statements.of_others,
     statements.as_ever,
     statements.after_that,

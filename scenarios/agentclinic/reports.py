@@ -13,7 +13,7 @@ from scenarios.schema import Section
 REPORT = (
     r"(?:reports?|reported|states?|stated|notes?|noted|mentions?|mentioned|describes?"
     r"|described|recalls|recounts|says|said|claims|claimed|adds|added"
-    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|complain(?:s|ed)(?= that)"
+    r"|reveals|revealed|explains|indicates|endorses|endorsed|recalls|complain(?:s|ed)(?= (?:that|the|it|§P)\b)"
     r"|admits(?= that)|thinks that|complains? of"
     r"|complained of"
     r"|complaining of|admits to|admitted to|expresses|insists(?= that)|cites|observed|noticed(?= that))"
@@ -22,7 +22,8 @@ OPENING = re.compile(
     r"^(?:(?:§P social history (?:is|was) (?:notable|significant|remarkable) for|additionally|also"
     r"|furthermore|moreover|however|otherwise|specifically"
     r"|positive for|and|but|on review|(?:up)?on (?:\w+ )?questioning|per report|at present"
-    r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,)|according to me),?\s+)+",
+    r"|(?:when )?(?:interviewed|seen|asked) alone|according to (?:(?:the|§P) )?[\w' ]+?(?=,| there (?:is|are|was"
+    r"|were|has|have)\b)|according to me),?\s+)+",
     re.I,
 )
 _LEAD = re.compile(
@@ -39,7 +40,7 @@ _OTHERS_LEAD = re.compile(
     rf"(?:has |have |had )?(?:reports?|states?|notes?|mentions?|says?|said|describes?|adds|(?:remarked|commented"
     rf"|observed"
     rf"|noticed)(?= that)|(?P<worry>(?:is|are) (?:\w+ly )?(?:concerned|worried)"
-    rf"(?= that)))\b(?: that| how)?\s+(?P<rest>.+)$",
+    rf"(?= that)))\b(?: that| how|:)?\s+(?P<rest>.+)$",
     re.I,
 )
 
@@ -83,6 +84,8 @@ def reported_by_others(clause: Clause) -> Told | None:
     match = _OTHERS_LEAD.match(clause.text)
     if not match:
         return None
+    if match["rest"].startswith("no "):
+        return [Clause(match["rest"], clause.section)]
     verb = "says" if re.search(rf"§S|{grammar.SUBJECT.pattern}", match["rest"]) else "has noticed"
     verb = f"{match['worry']} that" if match["worry"] else verb
     says = f"{match['who'].lower().replace('§p', '§P')} {verb} {match['rest']}"

@@ -20,9 +20,15 @@ _PRIOR = re.compile(rf"(\b(?:an?|{COUNT}) {PERIOD}) prior\b(?! to\b)", re.IGNORE
 _BULLET = re.compile(r"(?:^|(?<=[.:\s]))\s*[-–•]\s+(?=\S)|(?:^|(?<=[.:]))\s*\d{1,2}[.)]\s+(?=\S)")
 _HEADING = re.compile(r"\*\*[^*]{1,80}\*\*\s*:?")
 _REACTION = re.compile(
-    r"\b(?:hives|rash|swelling|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock)\b", re.IGNORECASE
+    r"\b(?:hives|rash|swelling|swollen|vomit\w*|nausea|wheez\w*|anaphyla\w*|itch\w*|diarrh\w*|shock|blisters?|upset"
+    r"|breath\w*|collapse|cramps?|sneez\w*)\b",
+    re.IGNORECASE,
+)
+_ONE_EFFECT = re.compile(
+    r"^((?:[\w-]+ )?rash|swollen (?:face|lip|tongue|arm|leg|hand|eye|throat|mouth))$", re.IGNORECASE
 )
 _PAST_AGE = re.compile(r"\b(?:age|as an?|at|ago|in)\b", re.IGNORECASE)
+_ABOVE = re.compile(r",? (?:as |see |described |mentioned |noted )+above\b", re.IGNORECASE)
 _AND = re.compile(r"^\s*and ")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 MAX_SENTENCE = 360
@@ -41,6 +47,7 @@ def sentences(text: str) -> list[str]:
             whole[-1] += " " + part
         else:
             whole.append(part)
+    whole = [_ABOVE.sub("", sentence) for sentence in whole]
     bare = (_PARENTHESIS.sub(_kept, part).strip(" .,:*\n\t") for sentence in whole for part in _chunks(sentence))
     return [" ".join(one.split()) for sentence in bare for part in sentence.split(";") if (one := _AND.sub("", part))]
 
@@ -52,7 +59,8 @@ def _kept(match: re.Match[str]) -> str:
     if re.search(r"\ballerg\w+\b[^.]*$", before, re.IGNORECASE) and _REACTION.search(inner):
         if re.match(r",|\s+and\b", match.string[match.end() :]):
             return f" ({inner})"
-        return f", which {'caused' if _PAST_AGE.search(inner) else 'causes'} {inner}"
+        effect = _ONE_EFFECT.sub(r"a \1", inner)
+        return f", which {'caused' if _PAST_AGE.search(inner) else 'causes'} {effect}"
     if re.fullmatch(rf"(?:for )?\d+ {PERIOD}", inner) and re.search(
         r"\b(?:smok|drink|us|vap)\w+\b[^.;]*$", before, re.IGNORECASE
     ):

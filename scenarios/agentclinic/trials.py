@@ -8,6 +8,7 @@ from scenarios.agentclinic.drugs import drug_of
 from scenarios.agentclinic.matters import Matter
 from scenarios.agentclinic.naming import lower_first
 from scenarios.agentclinic.phrases import with_determiner
+from scenarios.agentclinic.wording import COUNT
 
 _WENT = re.compile(
     r"\b(?:with|had|gave|given|gives|brought|provided|offered|without)(?: (?:only|no|little|minimal|some|partial|slight"
@@ -27,6 +28,8 @@ _REMEDY = re.compile(
     r"|heat(?: packs?)?|compress(?:es)?|rest|splints?|braces?|orthotics|insoles|exercises|stretching|bandages?)\b",
     re.I,
 )
+# 'One naproxen today, without relief'
+_SO_MANY = re.compile(rf"(?:an?|{COUNT}) ", re.I)
 _TRIES = re.compile(
     r"^(?:§S )?(?:\w+ly |also |then )*(?:(?:has|had|was|were) (?:also |then |been )*)?"
     r"(?:takes|uses|took|taken|taking|tried|trying|tries|used|using|applied|received|given|prescribed"
@@ -63,6 +66,8 @@ def _tried(clause: str) -> tuple[str, str] | None:
     remedy = named if " " in named else drug_of(told) or named
     if not remedy:
         return None
+    if _SO_MANY.match(clause) and not grammar.FINITE.search(clause):
+        return remedy.lower(), f"§S took {lower_first(clause)}"
     if grammar.SUBJECT.match(clause) or _REMEDY.match(clause):
         return remedy.lower(), clause
     return remedy.lower(), f"§S {lower_first(clause)}" if by_patient else with_determiner(clause)

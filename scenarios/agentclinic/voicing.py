@@ -23,8 +23,8 @@ _PAGE = re.compile(
 )
 _BROKEN = re.compile(
     r"(?:'ve had|has had) (?:an? )?(?:I|he|she|we|they|when|after|at the|during|recently|respectively"
-    r"|had|been|being|is|are|of)\b"
-    r"|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
+    r"|had|been|being|is|are|of|or|and|whom?|can|by the)\b"
+    r"|\b(?:have|has) whom\b|\b(?:have|has) (?:respectively|recently)\.|\bbeen being\b|\b(?:have|has) (?:my|his"
     r"|her) medical history"
 )
 _AGE = re.compile(rf"\b\d+[- ](?:year|month|week|day)s?[- ]old\s+(?!(?:[\w-]+ )?{_YOUNGER_KIN}\b)", re.IGNORECASE)

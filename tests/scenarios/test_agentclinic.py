@@ -555,6 +555,30 @@ def test_each_thing_is_told_in_a_grammatical_sentence_of_the_patients(prose, sec
     assert [fact.says for fact in facts(prose, section, Teller(sex="female"))] == says
 
 
+@pytest.mark.parametrize(
+    ("under", "says", "effect"),
+    [
+        ("Penicillin (hives)", "I am allergic to penicillin.", "It causes hives."),
+        ("Rash with codeine", "I am allergic to codeine.", "It causes a rash."),
+        ("Latex: itching", "I am allergic to latex.", "It causes itching."),
+        (["Wasp stings (swollen arm)"], "I am allergic to wasp stings.", "They cause a swollen arm."),
+        ("Aspirin, which made her wheeze.", "I am allergic to aspirin, which made me wheeze.", None),
+        ("None known", "No, no allergies at all.", None),
+    ],
+)
+def test_what_stands_under_allergies_is_an_allergy(under, says, effect):
+    (fact,) = [fact for fact in actor(Allergies=under).patient.facts if fact.section == "allergies"]
+    assert (fact.says, fact.attributes.get("effect")) == (says, effect)
+
+
+@pytest.mark.parametrize(
+    "prose", ["Per daughter: no fever, cough, or falls.", "According to the daughter there has been no fever or cough."]
+)
+def test_what_a_relative_denies_is_denied(prose):
+    told = facts(prose, "review", Teller("daughter", "male", 80))
+    assert {fact.polarity for fact in told} == {"denied"}
+
+
 def test_what_an_allergy_does_belongs_to_it():
     (fact,) = facts("Allergic to latex, which caused wheezing.", "past_history")
     assert (fact.section, fact.says) == ("allergies", "I am allergic to latex.")

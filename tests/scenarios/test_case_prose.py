@@ -260,6 +260,28 @@ def test_what_was_done_for_an_illness_is_told_of_it_and_by_itself() -> None:
         ("Attempts to hide it have failed.", "My attempts to hide it have failed."),
         ("No longer uses an inhaler.", "I no longer use an inhaler."),
         ("Severe peanut allergy.", "I am severely allergic to peanut."),
+        ("Several times a day her pulse flutters for a minute.", "Several times a day my pulse flutters for a minute."),
+        ("By the third day her knees jerk at night.", "By the third day my knees jerk at night."),
+        (
+            "Last Monday, after a long walk, she passed pink urine.",
+            "Last Monday, after a long walk, I passed pink urine.",
+        ),
+        ("It wakes her three times a night.", "It wakes me three times a night."),
+        ("She loosens up by stretching her back.", "I loosen up by stretching my back."),
+        ("Lives with her niece, her only relative.", "I live with my niece, my only relative."),
+        ("Eyelids slightly swollen on waking.", "My eyelids are slightly swollen on waking."),
+        ("Hair thinner than it was.", "My hair is thinner than it was."),
+        ("Always cold.", "I am always cold."),
+        ("Wheezy in bed.", "I am wheezy in bed."),
+        ("Can no longer kneel.", "I can no longer kneel."),
+        ("Stale, sour breath.", "I've had stale, sour breath."),
+        ("Rash on the neck, palms and soles.", "I've had a rash on my neck, palms and soles."),
+        ("Seen at a clinic in May.", "I was seen at a clinic in May."),
+        ("Seeks help for a lump in the neck.", "I've had a lump in my neck."),
+        ("Fever together with chills.", "I've had a fever. I've had chills."),
+        ("Cramps, once or twice a week.", "I've had cramps, once or twice a week."),
+        ("She and her sister have given up dairy.", "My sister and I have given up dairy."),
+        ("Itching without a rash, worst in bed.", "No, no rash. I've had itching, worst in bed."),
         ("No recent neck injury or known drug use.", "No, no recent neck injury. No, I don't use any drugs."),
     ],
 )
@@ -303,6 +325,24 @@ def test_how_long_one_bout_lasts_is_not_how_long_it_has_gone_on() -> None:
     assert seizure.attributes["duration"] == "It lasted for 25 seconds."
     (cough,) = facts("A cough lasting for 3 weeks.", "associated", Teller())
     assert cough.attributes["duration"] == "It has been going on for 3 weeks."
+
+
+@pytest.mark.parametrize(
+    ("prose", "section", "said"),
+    [
+        ("Cetirizine 1,000 mg now and then", "medicines", "I take cetirizine."),
+        ("Acne, for which her doctor started minocycline 2 months ago.", "past_history", "I started minocycline"),
+        ("One ibuprofen yesterday, without relief.", "medicines", "I took one ibuprofen yesterday"),
+        ("Oral steroids at 3 years of age.", "medicines", "I took oral steroids at 3 years of age."),
+        ("Burst appendix, operated on at 9.", "past_history", "I had a burst appendix, operated on at 9."),
+        ("Admitted with pneumonia 2 years ago.", "past_history", "I was admitted with pneumonia 2 years ago."),
+        ("Never pregnant.", "pregnancy", "I've never been pregnant."),
+        ("Fond of cheese.", "social_history", "I am fond of cheese."),
+        ("Architect, divorced.", "social_history", "I am an architect."),
+    ],
+)
+def test_what_was_taken_and_what_one_is_is_said_as_it_is(prose: str, section: Section, said: str) -> None:
+    assert any(told.startswith(said) for told in _said(prose, section))
 
 
 def test_two_allergies_are_two() -> None:
