@@ -27,6 +27,7 @@ from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.untold import is_untold
+from personas.embedded.values import Values, value_asked
 from personas.embedded.whom import speaks_of_other_sex
 from scenarios.views import PatientView
 
@@ -46,6 +47,7 @@ class Answer:
         self._completing = Completing(view, recall, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
         self._story = Story(view, recall, telling)
+        self._values = Values(view, recall, telling)
         remedies = Remedies(view, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)
         self._memory = Memory(view, recall, telling, self._thread, self._open_questions, self._follow_ups, remedies)
@@ -97,16 +99,18 @@ class Answer:
             self._thread.mentioned = tuple(item.fact for item in said)
             if is_bad_news(clause, self._recall.naming):
                 self._courtesies.take_news()
-        elif not (self._answer_for_safety(clause) or self._open_questions.answer(clause)):
+        elif not (self._answer_for_safety(clause) or self._answers_openly(clause)):
             listed = one_by_one(clause)
             self._telling.make_room(len(listed) - FEW)
             for thing, asking in ((one.thing, part) for one in listed for part in one.clause.apart):
                 told_until, sentences = len(self._telling.used), tuple(self._telling.sentences)
                 losses = len(self._telling.at_a_loss)
+                mark = self._telling.mark()
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
                 self._completing.tell_on(asking, told_until)
+                self._values.tell_instead(asking, mark)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
                 self._in_story.append((asking, len(self._telling.at_a_loss) > losses and not thing))
                 if lost and self._names_topic(asking) and not self._holds(sentences, asking):
@@ -130,6 +134,10 @@ class Answer:
         """Whether what was said already holds something that the clause asks, and none before it: 'was it loose'."""
         words = {word for sentence in said for word in words_of(sentence, clause.language)}
         return not words.isdisjoint(set(clause.content) - self._asked)
+
+    def _answers_openly(self, clause: Clause) -> bool:
+        """Whether nothing in particular was asked, and was answered; who asks for a value means something."""
+        return value_asked(clause) is None and self._open_questions.answer(clause)
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that; admit what is left.

@@ -81,7 +81,7 @@ def _is_trouble(item: Found) -> bool:
     return item.by_head and item.fact.polarity == "present" and item.fact.section in ("complaint", "associated")
 
 
-def _is_kept(fact: Fact) -> bool:
+def is_kept(fact: Fact) -> bool:
     """Whether a fact is told only where it is asked for itself: what is held back, and what is of safety."""
     return fact.disclosure in HELD_BACK or fact.safety in _GRAVE
 
@@ -126,14 +126,14 @@ class Recall:
         found = (
             replace(item, score=item.score + near.get(item.fact.id, 0.0))
             for item in matched.found
-            if not _is_kept(item.fact) or item.by_head or item.called or item.fact in at_hand
+            if not is_kept(item.fact) or item.by_head or item.called or item.fact in at_hand
             if item.fact.disclosure != "trusted" or item.of_topic or item.fact in at_hand
         )
         ordered = sorted(found, key=lambda item: -item.score)
         # Of one name, what is held back does not come along with what is told: 'how are you sleeping'.
         alone = ordered[:1] if ordered and ordered[0].fact.polarity == "present" else ordered
         best_first = tuple(
-            item for item in ordered if item in alone or not _is_kept(item.fact) or item.called or item.fact in at_hand
+            item for item in ordered if item in alone or not is_kept(item.fact) or item.called or item.fact in at_hand
         )
         return Recalled(best_first, matched.names_topic, matched.names_more)
 

@@ -1,8 +1,10 @@
 """What one reply tells: sentences, each from a fact, and what is kept back, forgotten or not known."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
@@ -27,7 +29,10 @@ _ROOMY, _FURTHER = 3, 2  # sentences of one who answers each part of a question,
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
 _UNSURE = "not_sure"  # how the lines are called by which the patient does not know
 _STOPS = ".。।"
+_SAID = frozenset(["used", "sentences", "withheld", "at_a_loss", "_remarks", "unsure", "no_more_known"])
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
+
+Mark = Mapping[str, Any]
 
 
 class Telling:
@@ -155,6 +160,14 @@ class Telling:
     def begin_part(self) -> None:
         """Begin to answer one of several questions, for which there is room whatever was told for those before."""
         self._told_for_others = len(self._speech.joined(self.sentences))
+
+    def mark(self) -> Mark:
+        """What the reply is so far, to which it can be taken back."""
+        return {name: copy(value) for name, value in vars(self).items() if name in _SAID}
+
+    def take_back(self, mark: Mark) -> None:
+        """Unsay what was told since the mark."""
+        vars(self).update(mark)
 
     @property
     def _room(self) -> int:

@@ -360,12 +360,12 @@ class Teller:
             )
             text = re.sub(r"(?:\bthe |^)parent\b|\b(?:the |his |her )?child['’]s parent\b", "I", text, flags=re.I)
         women, men = _TO_THEM.get(self.relationship or "", ("", ""))
-        if (own := {"female": women, "male": men}.get(self.sex)) and text != before:
-            text = re.sub(rf"\b(?:her|his|their|the) {own}(['’]s)?\b", lambda m: "§P" if m[1] else "§S", text)
-        another = _WOMAN if female else _MAN
-        if {"female": female, "male": not female}.get(self.sex) is False and (
-            text != before or not another.search(text)
-        ):
+        differs = {"female": female, "male": not female}.get(self.sex) is False
+        of_teller = differs and (text != before or not (_WOMAN if female else _MAN).search(text))
+        if (own := {"female": women, "male": men}.get(self.sex)) and (text != before or of_teller):
+            whose = "her|his|their|the" if text != before else "her|his"
+            text = re.sub(rf"(?i)\b(?:{whose}) {own}(['’]s)?\b", lambda m: "§P" if m[1] else "§S", text)
+        if of_teller:
             if female:
                 text = hers.POSSESSIVE.sub("my ", re.sub(r"\bshe\b", "I", text, flags=re.I))
             other = {"her": "me"} if female else {"he": "I", "his": "my", "him": "me"}

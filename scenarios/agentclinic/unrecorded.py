@@ -34,7 +34,8 @@ _SEEN = re.compile(
     r"|pulse (?:is|was|of|rate|\d)|respirations"
     r"|(?<!\ba )temperature(?! (?:was \d[\d.]*(?: ?°? ?[CF]\b)? (?:before|after|when|at|last|this|on|in|yesterday)"
     r"|of \d[\d.]*(?: ?°? ?[CF]\b)?,? (?:on|in|at|last|yesterday|for|every|most|when)|at home"
-    r"|up to|of up|has been up|had been up|has gone|goes|climbs|rises|peaks|went|reached|rose))"
+    r"|up to|of up|has been up|had been up|has gone|goes|climbs|rises|peaks|went|(?:has |had )?reached|rose"
+    r"|(?:was|is) (?:about |around )?(?:[12]\d|3[0-4]) ?°))"
     r"|test (?:readings?|results?)|biopsy|your doctors?|the doctors?|CT scan"
     r"|diagnos(?:is|es)|specialist|no acute)\b",
     re.I,
