@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.clause import Clause
+from personas.embedded.clock import asks_part_of_day, by_the_clock, dated, in_the_day
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
@@ -75,8 +76,8 @@ LOOSELY_TOLD = frozenset(["trigger", "relief", "effect"])  # by words most of wh
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
 _LONG = ("duration", "length", "ending")
 _SET_OFF = ("worse", "whenever")
-# How it is stands beside what sets it off: 'it is dull, and worse on moving'.
-_SET_OFF_SO = frozenset(("trigger", kind) for kind in _TOLD_SO)
+# How and where it is stands beside what sets it off or eases it: 'it is dull, and worse on moving'.
+_SET_OFF_SO = frozenset((name, kind) for name in ("trigger", "relief") for kind in (*_TOLD_SO, "where"))
 # "These symptoms worsen after activity but improve with rest" is told as one of the two.
 _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased", "radiation": "goes_to"}
 # What is said of one complaint of several holds for all of them.
@@ -156,8 +157,10 @@ def answering(
             return told
     if {"site", "onset"} <= set(clause.attributes) and (told := _where_it_began(facts, clause.language)):
         return told
-    if told := _by_the_clock(facts, clause):
-        return told
+    if at := by_the_clock(facts, clause) or in_the_day(facts, clause):
+        return Told(*at)
+    if asks_part_of_day(clause):
+        return None
     for asked in clause.attributes:
         if asked == "duration" and facts and _lasts_each_time(facts[0], clause.language):
             return Told(facts[0], "onset")
@@ -167,6 +170,8 @@ def answering(
         if asked == "quantity" and (clause.measures or clause.counts) and (counted := _counted(facts, clause, stale)):
             return counted
         for fact in facts:
+            if asked == "onset" and fact.id not in stale and (since := dated(fact, clause)):
+                return Told(*since)
             if (own := _TOLD_AS.get(asked, asked)) in fact.attributes:
                 # "My mother has arthritis" says more than "it is my mother".
                 whole = asked == "relative" and fact.id not in stale and names_somebody(fact, clause.language)
@@ -224,17 +229,6 @@ def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
     if asked in LOOSELY_TOLD or len(kinds) == 1:
         return kinds
     return tuple(sorted(kinds, key=lambda kind: not any(held(clause.words, one) for one in table.answers[kind])))
-
-
-def _by_the_clock(facts: Sequence[Fact], clause: Clause) -> Told | None:
-    """What of the first fact tells the hour, where that alone is asked: 'at what o'clock'."""
-    asked = tables(clause.language).answers.get("which_hour", ())
-    if len(clause.attributes) > 1 or not any(held(clause.words, phrase) for phrase in asked):
-        return None
-    fact = facts[0] if facts and facts[0].polarity == "present" else None
-    names = sorted(fact.attributes, key=lambda name: name not in clause.attributes) if fact else []
-    hour = next((name for name in names if fact and holds(fact.attributes[name], "hour", clause.language)), None)
-    return Told(fact, hour) if fact and hour else None
 
 
 def _lasting(facts: Sequence[Fact], language: str) -> Told | None:

@@ -16,6 +16,7 @@ from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset"])
 _OF_A_STORY = frozenset(["complaint", "associated", "review", "past_history", "family_history"])
 
 
@@ -58,10 +59,16 @@ class Completing:
 
     def _guessed(self, fact: Fact, clause: Clause) -> bool:
         """Whether a clause asks for more than yes or no, and a fact was told that nothing names or leads up to."""
-        if fact.polarity != "present" or not clause.interrogates:
+        if fact.polarity != "present" or not clause.interrogates or self._surely_tells(fact, clause):
             return False
         led_up_to = going_on(self._view.facts, self._telling.told_last, self._view.language)
         return fact not in led_up_to and all(item.fact != fact for item in self._recall.about(clause).found)
+
+    def _surely_tells(self, fact: Fact, clause: Clause) -> bool:
+        """Whether a sentence answers in words that mean nothing else: what eases it, how long each lasts, when."""
+        plainly = clause.attributes[:1] not in ((), ("onset",)) and _PLAINLY_TOLD.issuperset(clause.attributes)
+        of_else = any(slot.kind == "word" for slot in self._recall.naming.slots(clause))  # 'when was he let go'
+        return plainly and not of_else and answering([fact], clause, nearly=False, surely=True) is not None
 
     def _nearest_first(self, facts: Sequence[Fact], clause: Clause) -> list[Fact]:
         """The facts, those before others that answer by their form, or share a word with what is asked."""

@@ -60,6 +60,8 @@ class FollowUps:
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= HARDLY_MORE
         nearly = bare or "last" in clause.attributes
+        if bare and "site" in clause.attributes and self._has_just_said(clause):
+            return
         if (counted or bare) and (said := answering(self._telling.just_told(), clause, nearly=nearly)):
             # 'How long did it last' after a sentence that has just told it, or no more than 'how much'.
             self._telling.tell(said, "follow-up on what was just told")

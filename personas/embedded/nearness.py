@@ -46,6 +46,16 @@ def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list
     return found
 
 
+def carrying_on(facts: Sequence[Fact], language: str) -> list[Fact]:
+    """Those of the facts that speak of 'it' or of the attacks, which is the complaint wherever they stand."""
+    spells = tables(language).spells
+    return [
+        fact
+        for fact in facts
+        if _carries_on(words_of(fact.says, language), language) or spells.issuperset(words_of(fact.topic, language))
+    ]
+
+
 def _carries_on(words: Sequence[str], language: str) -> bool:
     table = tables(language)
     begins = words[:_BEGINS]

@@ -116,7 +116,8 @@ class Times:
         """
         clause = asking.clause
         named = any(item.by_head or item.by_word for item in asking.found)
-        if not clause.interrogates or named or asking.people:
+        of_any = clause.asks and not asking.recalled.names_topic and self._asks_for_any(clause)
+        if not (clause.interrogates or of_any) or named or asking.people:
             return False
         felt = symptoms(self._view)
         if (clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)) or _of_its_side(clause):
@@ -131,6 +132,11 @@ class Times:
         for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
             self._telling.tell(told, "asked which of a kind does it")
         return done is not None
+
+    def _asks_for_any(self, clause: Clause) -> bool:
+        """Whether a question asks for whatever does it: 'does anything make the head better'."""
+        phrases = tables(clause.language).answers.get("asks_for_any", ())
+        return any(held(clause.words, phrase) for phrase in phrases)
 
     def tells_what_follows(self, asking: Asking) -> bool:
         """What a story tells of the time after each attack: 'what happens once a fit is over'."""

@@ -21,8 +21,9 @@ from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before,
 from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.kin import people_in
 from personas.embedded.naming import LOOSE
-from personas.embedded.nearness import beside, going_on
+from personas.embedded.nearness import beside, carrying_on, going_on
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
@@ -32,7 +33,7 @@ from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
 from scenarios.views import PatientView
-from scenarios.words import UNSPACED
+from scenarios.words import UNSPACED, tokens
 
 _NEARLY = 0.3  # how far behind a denial something present may be that answers a yes or no question
 _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
@@ -273,6 +274,11 @@ class Topics:
         nearly = bool(further)
         if not clause.attributes or (facts[0].polarity == "denied" and not clause.asks_at_large):
             return None
+        ones_own = [fact for fact in facts if not self._is_of_others(fact)]
+        if ones_own and len(ones_own) < len(facts):  # when the itch began is not when the girlfriend's did
+            theirs = [fact for fact in further if self._is_of_others(fact)]
+            if told := self._attribute_of(ones_own, clause, [fact for fact in further if fact not in theirs]):
+                return told
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
             facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
         begun = {"site", "onset"} <= set(clause.attributes)
@@ -294,6 +300,13 @@ class Topics:
             return answering(alike, clause, nearly=False) or answering(gone_on, clause, nearly=False)
         return told
 
+    def _is_of_others(self, fact: Fact) -> bool:
+        """Whether a symptom is told of somebody else, of whom nothing was asked: 'my wife began to itch'."""
+        if self._thread.people or fact not in symptoms(self._view):
+            return False
+        ours = tables(self._view.language).ours
+        return bool(people_in(self._recall, fact)) and ours.isdisjoint(tokens(fact.says, self._view.language))
+
     def _surely(self, facts: Sequence[Fact], clause: Clause, nearly: bool) -> Told | None:
         """What sets a symptom off, eases it or is hindered by it, told in words that mean no other, in a story.
 
@@ -305,6 +318,8 @@ class Topics:
         clause = replace(clause, asked_about=asked)
         alike = self._recall.near.of_same_topic(facts[0]) if nearly else []
         pools = [facts, alike, symptoms(self._view) if nearly and "effect" in clause.attributes else []]
+        if nearly and not {*facts, *alike}.isdisjoint(complaint(self._view)):
+            pools.append(carrying_on(symptoms(self._view), clause.language))
         return next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)
 
 

@@ -222,3 +222,31 @@ def test_what_was_agreed_with_can_be_told_when_it_is_asked_for() -> None:
     told = {"Past_Medical_History": "Heart attack 4 years ago treated with a stent."}
     answer = answered("You've had trouble with your heart in the past, haven't you? When was that?", **told)
     assert re.match("Yes.*4 years ago", answer)
+
+
+_ITCH = (
+    "For the past 3 weeks the patient has had itching of both shins. It came on gradually. It is worst on waking and"
+    " when she wears wool, and almost vanishes when she swims. Each bout lasts 20 to 30 minutes. She paces the hall"
+    " during a bout. Her sister started itching last week."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What makes it settle down?", only("swim", "sister|pace")),
+        ("Does any activity set the itching going?", only("wool", "sister|pace")),
+        ("Are you aware of anything that precipitates these episodes?", only("wool", "sister|pace")),
+        ("Is there a time in the 24 hours when the itching is unbearable?", only("on waking", "sister|pace")),
+        ("When did the itch begin?", only("3 weeks", "sister|gradually")),
+        ("What do you do with yourself when you're in the thick of one?", only("pace", "swim")),
+        ("What is the duration of each bout?", only("20 to 30 minutes", "weeks|sister")),
+    ],
+)
+def test_what_changes_a_complaint_is_told_to_whoever_asks_for_it(question: str, holds: Holds) -> None:
+    assert holds(answered(question, History=_ITCH))
+
+
+@pytest.mark.parametrize("question", ["Are mornings or evenings worse?", "Is there a time of day when it is worse?"])
+def test_no_other_time_answers_for_a_part_of_the_day(question: str) -> None:
+    assert _UNKNOWN.search(answered(question))

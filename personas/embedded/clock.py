@@ -1,0 +1,58 @@
+"""At what time: the hour that facts tell, the time of day, and whether a beginning has a date."""
+
+from collections.abc import Sequence
+
+from personas.embedded.clause import Clause
+from personas.embedded.phrases import held, holds
+from personas.embedded.tables import tables
+from scenarios.schema import Attribute, Fact
+
+At = tuple[Fact, Attribute | None]
+_OF_THE_CLOCK = frozenset(["timing", "onset", "duration", "outcome"])
+_OF_THE_DAY: tuple[Attribute | None, ...] = ("timing", "trigger", None)
+
+
+def by_the_clock(facts: Sequence[Fact], clause: Clause) -> At | None:
+    """What of the facts tells the hour, where that alone is asked: 'at what o'clock'."""
+    if not (_OF_THE_CLOCK.issuperset(clause.attributes) and _asks(clause, "which_hour")):
+        return None
+    for fact in facts:
+        names = sorted(fact.attributes, key=lambda name: name not in clause.attributes)
+        for name in (*names, None):
+            if _tells(fact, name, "hour", clause.language):
+                return fact, name
+    return None
+
+
+def in_the_day(facts: Sequence[Fact], clause: Clause) -> At | None:
+    """At what time of the day, where that is asked and not how constant it is: 'when do you cough the most'."""
+    if clause.attributes != ("timing",) or not (_asks(clause, "which_time") or asks_part_of_day(clause)):
+        return None
+    present = [fact for fact in facts if fact.polarity == "present"]
+    told = ((fact, name) for name in _OF_THE_DAY for fact in present if _tells(fact, name, "time", clause.language))
+    return next((at for at in told if not _tells(*at, "of_one_day", clause.language)), None)
+
+
+def asks_part_of_day(clause: Clause) -> bool:
+    """Whether it is a part of the day that is asked for, and nothing else answers: 'mornings or evenings'."""
+    return clause.attributes == ("timing",) and _asks(clause, "which_part_of_day")
+
+
+def dated(fact: Fact, clause: Clause) -> At | None:
+    """What tells since when it has been so, where that is asked and the beginning tells only how it began."""
+    began = fact.attributes.get("onset")
+    if not began or not _asks(clause, "which_date"):
+        return None
+    if any(_tells(fact, "onset", kind, clause.language) for kind in ("dated", "hour")):
+        return None
+    if "duration" in fact.attributes:
+        return fact, "duration"
+    return (fact, None) if fact.polarity == "present" and _tells(fact, None, "dated", clause.language) else None
+
+
+def _asks(clause: Clause, kind: str) -> bool:
+    return any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get(kind, ()))
+
+
+def _tells(fact: Fact, name: Attribute | None, kind: str, language: str) -> bool:
+    return holds(fact.attributes.get(name, "") if name else fact.says, kind, language)
