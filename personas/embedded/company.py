@@ -20,6 +20,12 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     table, words = tables(clause.language), clause.words
     start = next((at for at in range(len(words)) for who in table.whoever if words[at : at + len(who)] == who), None)
     of_family = "family_history" in clause.sections or not KIN.isdisjoint(known.ids(words))
+    if (
+        start is None
+        and words[0] in table.first
+        and any(held(words, phrase) for phrase in table.answers.get("beside", ()))
+    ):
+        start = 0  # 'who has he been near with a cold'
     if start is None or of_family or "asks_within" in table.grammar or "treatment" in clause.attributes:
         return list(found)
     if not table.telling.isdisjoint(words[start:]):

@@ -20,6 +20,25 @@ _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
+def of_late_first(clause: Clause, found: Sequence[Found]) -> list[Found]:
+    """What is found, what tells of these weeks before what tells of no time, where it is asked for that was lately.
+
+    'A jab lately' asks for the booster of last month, not whether all were had.
+    """
+    answers = tables(clause.language).answers
+    lately = any(held(clause.words, phrase) for phrase in answers.get("lately", ()))
+    if not lately or clause.interrogates or not found or found[0].fact.section not in OF_OLD:
+        return list(found)
+
+    def of_late(item: Found) -> bool:
+        said = words_of(item.fact.says, clause.language)
+        return any(held(said, phrase) for phrase in answers.get("past", ()))
+
+    same = (item for item in found if item.by_head and item.answers >= found[0].answers)
+    first = next((item for item in same if item.fact.polarity == "present" and of_late(item)), found[0])
+    return [first, *(item for item in found if item is not first)]
+
+
 def asks_more(recall: Recall, clause: Clause, best: Found) -> bool:
     """Whether the clause asks more of a thing than a fact tells: 'which heart condition', 'what do the voices say'.
 

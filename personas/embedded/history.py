@@ -10,6 +10,7 @@ from personas.embedded.uses import is_against
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
+_DRUGS = frozenset(["words:drugs"])  # taken for pleasure, and no remedy
 _REMEDY = frozenset(["words:medicine"])
 OF_OLD = ("past_history", "allergies")  # illnesses that are not the complaint
 _SAID_TOO = 0.75  # share of the telling words of a sentence that another holds which says the same and more
@@ -41,8 +42,10 @@ def in_prose(view: PatientView) -> bool:
 def tried(view: PatientView) -> tuple[Fact, ...]:
     """What was tried for the complaint: the sentence tells how it went, 'I took ibuprofen without relief'."""
     went = tables(view.language).answers.get("went", ())
-    taken = (fact for fact in view.facts if fact.section == "medicines" and fact.polarity == "present")
-    return tuple(fact for fact in taken if any(held(words_of(fact.says, view.language), phrase) for phrase in went))
+    said = {fact.id: words_of(fact.says, view.language) for fact in view.facts if fact.section == "medicines"}
+    taken = (fact for fact in view.facts if fact.id in said and fact.polarity == "present")
+    remedies = (fact for fact in taken if not meanings(view.language).ids(said[fact.id]) & _DRUGS)
+    return tuple(fact for fact in remedies if any(held(said[fact.id], phrase) for phrase in went))
 
 
 @lru_cache(maxsize=100)

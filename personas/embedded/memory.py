@@ -12,6 +12,7 @@ from personas.embedded.fitting import (
     asks_of_occasion,
     asks_where_it_is,
     of_its_state,
+    of_late_first,
     of_places,
     without_reactions,
 )
@@ -140,7 +141,8 @@ class Memory:
         found = without_reactions(clause, recalled.found)
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
-        found = amiss_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
+        found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
+        found = amiss_first(clause, found)
         return Asking(
             clause,
             recalled,
@@ -189,7 +191,7 @@ class Memory:
         """Whether others are ill was asked, or for an illness shortly before this one."""
         if any(item.fact.polarity == "denied" and self._recall.is_of_contact(item.fact) for item in asking.found[:1]):
             return False
-        ill = self._recall.near.others_ill(asking.clause) if asking.clause.asks else []
+        ill = self._recall.others_ill(asking.clause) if asking.clause.asks else []
         named = asking.people & _EACH
         if named and "people_bare" not in tables(asking.clause.language).grammar:
             ill = [fact for fact in ill if people_in(self._recall, fact) & named]  # of the husband, not of colleagues
@@ -223,7 +225,7 @@ class Memory:
 
     def _tells_of_part_named(self, asking: Asking) -> bool:
         """The family or allergies are asked for, whatever else is named."""
-        clause, narrow = asking.clause, asking.narrow
+        clause, narrow = asking.clause, asking.part
         if narrow:
             # 'Has your mother any illness' asks for hers.
             kept = _OF_FAMILY if narrow == "family_history" else (narrow,)

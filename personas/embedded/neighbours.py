@@ -31,11 +31,21 @@ class Neighbours:
         self._traces, self._rarity, self._itself, self._language = traces, rarity, frozenset(itself), language
         self._meanings = meanings(language)
 
-    def others_ill(self, clause: Clause) -> list[Fact]:
-        """The facts that tell whether people about the patient are ill too, where the clause asks for that."""
+    def others_ill(self, clause: Clause, with_it: Sequence[str] = ()) -> list[Fact]:
+        """The facts that tell whether people about the patient are ill too, where the clause asks for that.
+
+        `with_it`: the words by which it asks for contact with one illness.
+        """
         table = tables(self._language)
         if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
-            return []
+            illness = self._meanings.ids(with_it) - _CONTACT
+            ill = self._ill(clause) if illness else []
+            return [one for one in ill if self._meanings.ids(words_of(one.says, self._language)) & illness]
+        return self._ill(clause)
+
+    def _ill(self, clause: Clause) -> list[Fact]:
+        """What tells of others who are ill."""
+        table = tables(self._language)
         now = any(held(clause.words, phrase) for phrase in table.answers.get("present_state", ()))
         if "family_history" in clause.sections and not now:
             return []

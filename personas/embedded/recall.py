@@ -219,6 +219,11 @@ class Recall:
         spoken_of = not tables(self.language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
 
+    def others_ill(self, clause: Clause) -> list[Fact]:
+        """What tells of others who are ill, where the clause asks for that."""
+        with_it = next((slot.words for slot in self.naming.slots(clause) if slot.ids == CONTACT), ())
+        return self.near.others_ill(clause, with_it)
+
     def lately_ill(self) -> list[Fact]:
         """What tells of a passing illness before the complaint, the likeliest first."""
         return lately_ill(self.traces, self.language)

@@ -90,7 +90,7 @@ class Remedies:
     def _is_of_complaint(self, clause: Clause, found: Sequence[Found], near: Sequence[Fact]) -> bool:
         """Whether a question about treatment is about that of the complaint: by what it names, or was spoken of."""
         about = found[0].fact if found else near[0] if near else None
-        at_large = bool(found and found[0].whole_section) or (not found and clause.points)
+        at_large = bool(found and (found[0].whole_section or found[0].generic)) or (not found and clause.points)
         return about is None or at_large or about in symptoms(self._view) or about in trials(self._view)
 
     def _tell(self, facts: Sequence[Fact], attribute: str | None, why: str) -> bool:

@@ -21,7 +21,7 @@ from personas.embedded.fitting import asks_more, asks_of_occasion, is_of_before,
 from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
-from personas.embedded.kin import people_in
+from personas.embedded.kin import names_kin, people_in
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, carrying_on, going_on
 from personas.embedded.recall import Recall
@@ -40,6 +40,7 @@ _IN_REACH = 0.4  # how far behind another may be whose attribute is asked
 _IN_REACH_IN_PROSE = 0.8  # where what is told of one thing stands in several sentences
 _AS_CLOSE = 0.2  # and which may tell more fully what it is like
 _FAIR = 0.3  # share of the best answer's worth from which another's attribute may be told
+_RELATIVES = 3  # of whom it is told who has the same
 # A yes or no question that says where: "any numbness down one side" is about the numbness.
 _PLACED = frozenset(["side", "site"])
 # What a deed or a thing named in the question may do.
@@ -118,7 +119,7 @@ class Topics:
             if self.is_itself_asked_for(asking, group[0].fact) or self._denies(group[0].fact, clause):
                 self._tell_news(group[0].fact, clause)
             elif told and told.attribute is None and "relative" in asking.attributes:
-                for fact in chosen(group, len(groups) > 1, more=False):
+                for fact in self._of_each(group, clause) or chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
             elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
@@ -148,7 +149,7 @@ class Topics:
             elif self._wants_more(asking, clause, group[0]) or self._is_of_occasion_untold(clause, group[0]):
                 self._completing.tell_what_is_known(group[0], clause)
             else:
-                best, *others = chosen(group, len(groups) > 1, "more" in clause.intents)
+                best, *others = self._of_each(group, clause) or chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
                 besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
                 for fact in (best, *besides):
@@ -158,6 +159,14 @@ class Topics:
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
+
+    def _of_each(self, group: Sequence[Found], clause: Clause) -> list[Fact]:
+        """What is told of each of the family, where several have what is asked of whoever may: 'who else bleeds'."""
+        if "family_history" not in clause.sections or names_kin(self._recall, clause):
+            return []
+        own = (item for item in group if item.fact.section == "family_history" and item.by_head)
+        facts = [item.fact for item in own if item.fact.polarity == "present" and item.answers == group[0].answers]
+        return facts[:_RELATIVES] if group[0].fact in facts else []
 
     def _described(self, group: Sequence[Found], asking: Clause) -> list[Found]:
         """The habits that are to be described, as they are told: 'how would you describe your diet'."""

@@ -9,7 +9,7 @@ from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
@@ -86,6 +86,7 @@ class Treatment:
         clause, found, recalled = asking.clause, asking.found, asking.recalled
         if "treatment" in clause.attributes:
             found = [item for item in found if item.fact.polarity == "present"] or found
+            found = [item for item in found if item.fact.section != "allergies"]
         if asking.adrift and not any(item.by_head for item in found):
             found = []
         if asking.lately:
@@ -112,8 +113,9 @@ class Treatment:
     def tells_who_does(self, asking: Asking) -> bool:
         """Who does something for the patient: 'who sorts out her tablets', and no list of the tablets."""
         clause = asking.clause
-        unaided = tables(clause.language).answers.get("unaided", ())
-        whoever = clause.asks_of_whoever or any(held(clause.words, phrase) for phrase in unaided)
+        if self._tells_who_helps(asking):
+            return True
+        whoever = clause.asks_of_whoever or self._has(clause.words, "unaided")
         if not clause.asks or not (whoever or (clause.interrogates and clause.attributes == ("relative",))):
             return False
         best = asking.found[:1]
@@ -129,3 +131,20 @@ class Treatment:
             self._thread.lose()
             return True
         return bool(by)
+
+    def _tells_who_helps(self, asking: Asking) -> bool:
+        """Who helps the patient through the day, where that is asked: 'my husband helps me into my coat'."""
+        clause = asking.clause
+        called = asking.found[:1] != [] and asking.found[0].called
+        if not clause.asks or called or not self._has(clause.words, "asks_for_help"):
+            return False
+        language = clause.language
+        told = (fact for fact in self._view.facts if self._has(words_of(fact.says, language), "helps"))
+        helpers = [fact for fact in told if self._recall.tells_who_does(fact)]
+        for fact in helpers[:1]:
+            self._telling.tell(Told(fact, None), "asked who helps")
+        return bool(helpers)
+
+    def _has(self, words: tuple[str, ...], kind: str) -> bool:
+        phrases = tables(self._view.language).answers.get(kind, ())
+        return any(held(words, phrase) for phrase in phrases)
