@@ -11,6 +11,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import in_prose
 from personas.embedded.nearness import beside, echoing, going_on
+from personas.embedded.pursuing import PURSUED
 from personas.embedded.recall import Recall
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
@@ -46,7 +47,9 @@ class Completing:
         """The sentence after the one that was told, where that was a guess at what answers more than yes or no."""
         told = self._telling.used[told_until:]
         fact = self._recall.fact(told[0].id) if len(told) == 1 else None
-        if fact is None or fact.id != told[0].id or not in_prose(self._view) or not self._guessed(fact, clause):
+        if fact is None or fact.id != told[0].id or not in_prose(self._view) or told[0].why == PURSUED:
+            return
+        if not self._guessed(fact, clause):
             return
         facts, stale = self._view.facts, self._telling.stale
         after = [

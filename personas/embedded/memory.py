@@ -25,6 +25,7 @@ from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
+from personas.embedded.pursuing import Pursuing
 from personas.embedded.recall import Recall
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
@@ -76,6 +77,7 @@ class Memory:
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
+        self._pursuing = Pursuing(view, recall, telling)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
@@ -91,7 +93,7 @@ class Memory:
         if told := taken_up(clause, near, self._recall, self._telling.stale):
             self._telling.tell(told, "taken up from what was spoken of")
             return
-        if self._referring.answer(clause):
+        if self._referring.answer(clause) or self._pursuing.answer(clause):
             return
         then = clause.asks and says_one(tables(clause.language).that_time, clause.text, clause.language)
         if then and self._telling.told_of_before:

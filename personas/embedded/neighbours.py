@@ -114,14 +114,14 @@ class Neighbours:
             return False
         return any(held(words[people[0] :], phrase) for phrase in tables(self._language).answers.get("health", ()))
 
-    def told_in(self, text: str) -> list[Fact]:
-        """The facts that a reply told, whoever worded it: those that share most of its telling words."""
+    def told_in(self, text: str, asked: str = "") -> list[Fact]:
+        """The facts that a reply told, whoever worded it: those that share most of its telling words.
+
+        First among them are those that share most with what was `asked`.
+        """
         words = words_of(text, self._language)
-        named = sorted(self._meanings.ids(words) | self._meanings.bare(words))
-        shared: dict[int, float] = {}
-        for name in named:
-            for at in self._by_name.get(name, ()):
-                shared[at] = shared.get(at, 0.0) + self._rarity[name]
+        named = self._names(words)
+        shared, meant = self._shared(named), self._shared(self._names(words_of(asked, self._language)))
         best = max(shared.values(), default=0.0)
         if not best or best < _TOLD * sum(self._rarity.get(name, 0.0) for name in named):
             return []
@@ -130,8 +130,21 @@ class Neighbours:
         telling = [name for name in named if not name.isdigit()]
         near = [at for at in near if not (self._traces[at].ids | self._traces[at].topic_words).isdisjoint(telling)]
         listed = [at for at, remedy in self._remedies.items() if shared.get(at) and held(words, (remedy,))]
-        ordered = sorted(dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at]))
+        ordered = sorted(
+            dict.fromkeys([*near, *listed]), key=lambda at: (at not in listed, -shared[at] - meant.get(at, 0.0))
+        )
         return [self._traces[at].fact for at in ordered[: max(_MOST, len(listed))]]
+
+    def _names(self, words: tuple[str, ...]) -> list[str]:
+        return sorted(self._meanings.ids(words) | self._meanings.bare(words))
+
+    def _shared(self, named: Collection[str]) -> dict[int, float]:
+        """What each fact, by its place, shares with these names and words."""
+        shared: dict[int, float] = {}
+        for name in named:
+            for at in self._by_name.get(name, ()):
+                shared[at] = shared.get(at, 0.0) + self._rarity[name]
+        return shared
 
     @cached_property
     def _remedies(self) -> Mapping[int, tuple[str, ...]]:

@@ -94,9 +94,11 @@ class EmbeddedPatient:
 
     def recognised(self, asked: str, said: str) -> tuple[FactUse, ...]:
         """The facts that a reply in other words touched, so that a follow-up on it is understood."""
-        facts = self._recall.near.told_in(said)
-        if not facts and asked:
-            facts = self._recall.near.told_in(f"{asked} {said}") or self._earlier_time(asked, said)
+        facts = self._recall.near.told_in(said, asked)
+        if before := self._earlier_time(asked, said):
+            facts = sorted(facts, key=lambda fact: fact not in before) or before[:1]
+        elif not facts and asked:
+            facts = self._recall.near.told_in(f"{asked} {said}")
         return tuple(FactUse(id=fact.id, why=TOUCHED) for fact in facts)
 
     def _earlier_time(self, asked: str, said: str) -> list[Fact]:
@@ -105,7 +107,7 @@ class EmbeddedPatient:
         no = speech(language).lines["no"][0].casefold()[:-1]
         asks = any("previous" in clause.attributes for clause in understand(asked, language))
         known = told_of_before(symptoms(self._view), language) if in_prose(self._view) else []
-        return known[:1] if asks and not said.casefold().startswith(no) else []
+        return known if asks and not said.casefold().startswith(no) else []
 
     @property
     def _speaker(self) -> str:

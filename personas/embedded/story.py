@@ -30,13 +30,14 @@ _SYMPTOMS = frozenset(["complaint", "associated"])
 class _Kind:
     """How a question is asked, by which words a sentence answers it, and which attributes of what was told do.
 
-    `further`: it is the sentence that goes on, before the one that was told, which tells it; `anywhere`: some other
-    sentence of the complaint may; `itself`: none but what was told last.
+    `again`: by which words what was told before does; `further`: it is the sentence that goes on, before the one that
+    was told, which tells it; `anywhere`: some other sentence of the complaint may; `itself`: only what was told last.
     """
 
     asked: str
     says: tuple[str, ...]
     attributes: tuple[Attribute, ...] = ()
+    again: tuple[str, ...] = ()
     further: bool = False
     anywhere: bool = False
     itself: bool = False
@@ -46,11 +47,13 @@ _KINDS = (
     _Kind(
         "asks_what_they_did", ("done_to", "was_said", "was_given", "was_done", "treated"), ("treatment",), further=True
     ),
-    _Kind("asks_how_it_went", ("came_of", "went"), ("effect", "relief")),
+    _Kind("asks_how_it_went", ("came_of", "went", "tried"), ("effect", "relief"), again=("went", "tried", "helped")),
     _Kind("asks_why_then", ("reason",)),
     _Kind("asks_what_came_before", ("formerly",), ("previous",)),
     _Kind("asks_what_is_done_then", ("eased", "copes"), ("relief",), anywhere=True),
     _Kind("asks_what_comes_after", ("afterwards",), anywhere=True),
+    _Kind("asks_what_comes_out", ("comes_out",), anywhere=True),
+    _Kind("asks_how_it_is_held", ("held_so",), anywhere=True),
     _Kind("asks_what_was_wrong", (), itself=True),
 )
 # Of these a question may want what was not told yet, and by which words a sentence tells it.
@@ -75,7 +78,7 @@ class Story:
         if self._asks_what_else(clause):
             return self._tells_what_else(near, clause)
         kind = next((one for one in _KINDS if holds(clause.text, one.asked, clause.language)), None)
-        if kind is None:
+        if kind is None or (kind.further and self._asks_of_no_deed(near[0], clause)):
             return False
         if self._is_of_now(near[0]) and not (kind.anywhere or self._holds(near[0], kind.says)):
             return False
@@ -86,6 +89,13 @@ class Story:
             self._telling.lose("not_sure")
             return True
         return bool(told)
+
+    def _asks_of_no_deed(self, near: Fact, clause: Clause) -> bool:
+        """Whether 'what did they do to you' is of something taken, or a thing is named of which nothing is told: 'did
+        they send a swab off'."""
+        recalled = self._recall.about(clause)
+        reaction = "effect" in clause.attributes and near.section in ("allergies", "medicines")
+        return reaction or (clause.asks_yes_or_no and recalled.names_more and not recalled.found)
 
     def _told(self, near: Sequence[Fact], kind: _Kind) -> list[Told]:
         """What answers: the sentences that go on, what was told last, or its attribute, or another of the complaint."""
@@ -100,12 +110,15 @@ class Story:
         known = [fact for fact in near if not kind.says or self._holds(fact, kind.says)]
         itself = [fact for fact in known if self._is_news(fact.says)]
         if not kind.anywhere:
-            told = itself[:1] or after[:_AT_ONCE] or ([] if kind.itself else known[:1])
+            fresh = [fact for fact in known if fact.id not in self._telling.stale]
+            again = known if not kind.again else [fact for fact in known if self._holds(fact, kind.again)]
+            before = [] if kind.itself else [*fresh, *again]
+            told = itself[:1] or after[:_AT_ONCE] or before[:1]
             return [Told(fact, None) for fact in told]
         others = [one for one in symptoms(self._view) if one.polarity == "present" and one not in near]
         tells = [one for one in others if one.id not in self._telling.stale and self._holds(one, kind.says)]
         within = (Told(fact, name) for fact in others for name in kind.attributes if name in fact.attributes)
-        told = list(dict.fromkeys([*itself, *after, *tells]))[:_AT_ONCE]
+        told = list(dict.fromkeys([*itself, *after, *([] if after else tells)]))[:_AT_ONCE]
         return [Told(fact, None) for fact in told] or list(within)[:1]
 
     def _of_earlier_times(self, near: Fact, kind: _Kind) -> Told | None:

@@ -207,9 +207,16 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     notifies = not asked and any(contains(words, phrase) for phrase in table.notifying)
     told_of = (table.finite or _WANTING.isdisjoint(intents)) and (notifies or declares(written, table))
     declared = not asked and not enquiring and bool(recalled or told_of or _tells(text, table))
-    stated = declared or stated_by(written, plain(text), table)
-    told = 0 in intents.get("empathy", ()) or (
-        "asks_within" in table.grammar and "open" not in intents and (stated or not _NEVER_ASKED.isdisjoint(intents))
+    exclaims = written[0] in table.led_to and not table.introducing.isdisjoint(written[1:2])
+    stated = declared or exclaims or stated_by(written, plain(text), table)
+    told = (
+        exclaims
+        or 0 in intents.get("empathy", ())
+        or (
+            "asks_within" in table.grammar
+            and "open" not in intents
+            and (stated or not _NEVER_ASKED.isdisjoint(intents))
+        )
     )
     if "open" in intents:
         intents.pop("assent", None)

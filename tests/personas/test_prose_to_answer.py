@@ -158,11 +158,45 @@ def test_the_story_goes_on_from_what_was_told_last(asked: str, said: str, questi
     assert holds(_further(asked, said, question, History=STORY, Past_Medical_History=taken, Family_History=family))
 
 
+UNSURE = "sure|say|know"
+EVENTS = (
+    "The patient presents with attacks of pain in the left heel for 5 weeks, six in all, the last one on Sunday. Each"
+    " begins with tingling in the toes and lasts from 20 minutes to 2 hours, during which she lies on the sofa. Several"
+    " nights a week she is woken by it. Ten days ago she grazed her right elbow when she tripped over the dog, and a"
+    " scab has formed. A boil on the shin bursts now and then, letting out yellow pus. Three weeks ago she had a sore"
+    " throat for four days. She bought an insole, but she no longer wears it because it rubs."
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "question", "holds"),
+    [
+        ("What's wrong?", "I get attacks in my heel.", "And what is the duration of each attack?", only("20 m", "5 w")),
+        (
+            "Do you sleep?",
+            "I'm woken by it.",
+            "Oh dear, how many nights does that happen?",
+            only("several", "weeks"),
+        ),
+        ("Any injuries?", "I grazed an elbow.", "How'd you manage that?", only("tripped", "throat|boil")),
+        ("Any skin trouble?", "A boil that bursts.", "What comes out of it?", only("pus", "elbow")),
+        ("Any infections?", "I had a sore throat.", "How many days were you ill for?", only("four days", "boil|elbow")),
+        ("Tried anything?", "I bought an insole.", "So why'd you quit it?", only("rubs", "elbow")),
+        ("Tried anything?", "I bought an insole.", "Has a physio had a go at it?", only(UNSURE, "insole|pain")),
+        ("Any illnesses?", "My thyroid.", "How long did it take to clear up?", only(UNSURE, "days|weeks|minutes")),
+    ],
+)
+def test_what_is_asked_of_the_last_line_is_told_of_that_alone(
+    asked: str, said: str, question: str, holds: Holds
+) -> None:
+    past = "Underactive thyroid."
+    assert holds(_further(asked, said, question, History=EVENTS, Past_Medical_History=past))
+
+
 TAKEN = (
     "Overactive bladder, osteoporosis and gout. Had a tonsillectomy as a child. Takes oxybutynin 5 mg twice daily,"
     " alendronate 70 mg weekly and allopurinol 300 mg daily."
 )
-UNSURE = "sure|say|know"
 
 
 @pytest.mark.parametrize(
