@@ -7,6 +7,7 @@ from personas.embedded.attributes import Told
 from personas.embedded.clause import HAPPENED, VIEWS, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
+from personas.embedded.declaring import speaks_of_self
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
 from personas.embedded.history import in_prose, symptoms
@@ -29,7 +30,9 @@ from personas.embedded.thread import Thread
 from personas.embedded.untold import is_untold
 from personas.embedded.values import Values, value_asked
 from personas.embedded.whom import speaks_of_other_sex
+from scenarios.schema import Fact
 from scenarios.views import PatientView
+from scenarios.words import tokens
 
 
 class Answer:
@@ -92,11 +95,10 @@ class Answer:
             self._courtesies.confirm()
         elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
             self._courtesies.agree()
-        elif "questions_invited" in clause.intents and (self._telling.closing or self._only_invites(clause)):
+        elif self._invites_questions(clause):
             self._courtesies.ask_back()
         elif clause.informs or clause.greets or self._states(clause):
-            said = () if clause.greets else self._recall.about(clause).found[:2]
-            self._thread.mentioned = tuple(item.fact for item in said)
+            self._thread.mentioned = self._spoken_of_in(clause)
             if is_bad_news(clause, self._recall.naming):
                 self._courtesies.take_news()
         elif not (self._answer_for_safety(clause) or self._answers_openly(clause)):
@@ -224,6 +226,21 @@ class Answer:
         return "named" in clause.attributes and any(
             fact.section == "medicines" or "treatment" in fact.attributes for fact in last
         )
+
+    def _spoken_of_in(self, clause: Clause) -> tuple[Fact, ...]:
+        """What a statement is about; of what the doctor is, no habit of the patient: 'I'm a student'."""
+        if clause.greets:
+            return ()
+        table = tables(clause.language)
+        own = bool(table.finite) and speaks_of_self(tokens(clause.text, clause.language), table)
+        said = (item.fact for item in self._recall.about(clause).found[:2])
+        return tuple(fact for fact in said if not (own and fact.section == "social_history"))
+
+    def _invites_questions(self, clause: Clause) -> bool:
+        """Whether the patient is to ask; before anything is told, 'fire away' invites to tell."""
+        if "questions_invited" not in clause.intents or ("open" in clause.intents and not self._telling.told_before):
+            return False
+        return self._telling.closing or self._only_invites(clause)
 
     def _only_invites(self, clause: Clause) -> bool:
         """Whether the clause asks for questions and names nothing of a patient's history."""

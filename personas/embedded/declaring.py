@@ -20,8 +20,7 @@ def declares(written: Sequence[str], table: Tables) -> bool:
     """
     if not table.finite:
         return table.language in VERB_LAST and len(written) >= _FEWEST and written[-1] in table.advice
-    begin = next((at for at, word in enumerate(written) if word not in table.fillers), len(written))
-    words = written[begin:]
+    words = _begun(written, table)
     if len(words) < _FEWEST - 1:
         return False
     if words[0] in table.led_to and _points_out(words, table):
@@ -35,9 +34,19 @@ def declares(written: Sequence[str], table: Tables) -> bool:
     if words[0] in table.conditions:
         told = any(word in table.advice or _is_finite(word, table) for word in words[_CONDITION:])
         return told or (len(words) > _VERB_BY and set(table.led_to).isdisjoint(words[1:]))
-    opens = any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
     has_verb = words[0].endswith(table.contracted) or any(_is_finite(word, table) for word in words[1:_VERB_BY])
-    return has_verb and not opens
+    return has_verb and not begins_to_ask(words, table)
+
+
+def begins_to_ask(written: Sequence[str], table: Tables) -> bool:
+    """Whether words ask by the first that has weight, marked as a question or not: 'please list your tablets'."""
+    words = _begun(written, table) if table.finite else ()
+    return any(tuple(words[: len(one)]) == one for one in table.asking if one[0] not in table.faintly)
+
+
+def _begun(written: Sequence[str], table: Tables) -> Sequence[str]:
+    """The words from the first that has weight."""
+    return written[next((at for at, word in enumerate(written) if word not in table.fillers), len(written)) :]
 
 
 def tells_without_asking(text: str, written: Sequence[str], asks: bool, table: Tables) -> bool:
@@ -76,6 +85,13 @@ def _points_out(words: Sequence[str], table: Tables) -> bool:
 def _is_said_of(words: Sequence[str], at: int, table: Tables) -> bool:
     """Whether the verb at this place is of all that stands before: 'how we deal with that is', not 'what it is'."""
     return words[at] in table.being and (words[at - 1] not in table.persons or words[at - 2] in table.prepositions)
+
+
+def speaks_of_self(written: Sequence[str], table: Tables) -> bool:
+    """Whether a statement is about the doctor alone: 'hello, I'm a student', not 'I hear you had a fall'."""
+    said = {word.split("'")[0] for word in written}
+    own = table.selves - table.addressing
+    return not table.finite or (not own.isdisjoint(said) and said.isdisjoint(table.addressing | table.others))
 
 
 def goes_on_telling(written: Sequence[str], table: Tables) -> bool:

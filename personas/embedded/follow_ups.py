@@ -44,7 +44,7 @@ class FollowUps:
             of_it = answering([kept], clause, nearly=False) or Told(kept, None)
             self._telling.tell(of_it, "follow-up on what was kept back")
             return
-        plain = not clause.interrogates or not clause.content
+        plain = not clause.interrogates or not self._recall.naming.slots(clause)
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return

@@ -30,7 +30,7 @@ def taken_together(
     for one in clauses:
         asked = next((past for past in reversed(taken) if past.attributes[:1] != ("relative",)), before)
         clause = _of_family_too(one, asked, recall)
-        if taken and _only_names_somebody(taken[-1], recall) and (full := _by_name(clause, taken[-1])):
+        if taken and (full := _of_what_was_named(clause, taken[-1], recall)):
             taken[-1] = full
         else:
             taken.append((in_a_story and taken and _named_again(clause, taken[-1], recall)) or clause)
@@ -69,15 +69,26 @@ def _of_family_too(clause: Clause, before: Clause | None, recall: Recall) -> Cla
     return theirs if known else clause
 
 
-def _only_names_somebody(clause: Clause, recall: Recall) -> bool:
-    """Whether a clause is no more than the name of somebody."""
+def _of_what_was_named(clause: Clause, before: Clause, recall: Recall) -> Clause | None:
+    """What is asked of somebody, or of a thing, that the clause before only names: 'thirst and peeing. Since when?'"""
+    if _only_names(before, recall, people=True):
+        return _by_name(clause, before)
+    alone = clause.asks and clause.attributes and not (clause.content or clause.refers_back or clause.sections)
+    asked = before.text.rstrip().endswith("?") or before.words[0] in tables(clause.language).enquiries
+    if not alone or asked or clause.language in UNSPACED or not _only_names(before, recall, people=False):
+        return None
+    return understand(f"{clause.text.rstrip(' ?.')} {before.text.strip(' .,;')}?", clause.language)[-1]
+
+
+def _only_names(clause: Clause, recall: Recall, people: bool) -> bool:
+    """Whether a clause is no more than the name of somebody, or of a thing."""
     if clause.attributes or clause.intents or clause.interrogates or len(clause.words) > _NAME:
         return False
     slots = [slot for slot in recall.meanings.slots(clause.words) if slot.ids]
     named = {at for slot in slots for at in range(slot.start, slot.end)}
     stop = tables(clause.language).stop
     rest = [word for at, word in enumerate(clause.words) if at not in named and word not in stop]
-    return not rest and bool(slots) and all(slot.ids & PEOPLE for slot in slots)
+    return not rest and bool(slots) and all(bool(slot.ids & PEOPLE) == people for slot in slots)
 
 
 def _by_name(clause: Clause, name: Clause) -> Clause | None:

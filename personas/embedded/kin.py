@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
+from personas.embedded.found import Found
 from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -13,6 +14,7 @@ from scenarios.words import tokens
 
 _ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
 _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
+_SYMPTOMS = ("complaint", "associated")
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 
@@ -44,6 +46,25 @@ def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
             if not (after and after.start == slot.end):
                 found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
     return frozenset(found)
+
+
+def of_nobody_else(recall: Recall, people: frozenset[str], found: Sequence[Found]) -> Sequence[Found]:
+    """What is found, none of it another's symptoms where the patient's own are: 'my girlfriend started itching'.
+
+    All of it where `people` are asked of.
+    """
+    if people:
+        return found
+    own = [item for item in found if not (item.fact.section in _SYMPTOMS and _is_of_somebody_else(recall, item.fact))]
+    return own if any(item.by_head and item.fact.section in _SYMPTOMS for item in own) else found
+
+
+def _is_of_somebody_else(recall: Recall, fact: Fact) -> bool:
+    """Whether a sentence begins with somebody who is not the patient, and tells of nobody else."""
+    words = words_of(fact.says, recall.language)
+    first = next(iter(recall.meanings.slots(words)), None)
+    theirs = first and first.start <= 1 and first.ids & (PEOPLE - recall.naming.itself)
+    return bool(theirs) and tables(recall.language).persons.isdisjoint(tokens(fact.says, recall.language)[1:])
 
 
 def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> list[Fact]:

@@ -19,7 +19,7 @@ from personas.embedded.fitting import (
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
-from personas.embedded.kin import names_kin, of_kin, people_in, tells_of_family
+from personas.embedded.kin import names_kin, of_kin, of_nobody_else, people_in, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -140,7 +140,7 @@ class Memory:
         recalled = self._recall.about(clause, at_hand, self._telling.stale)
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
-        found = without_reactions(clause, recalled.found)
+        found = of_nobody_else(self._recall, people, without_reactions(clause, recalled.found))
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))

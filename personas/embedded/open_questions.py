@@ -150,12 +150,14 @@ class OpenQuestions:
             if fact.disclosure not in HELD_BACK
         ]
         untold = [fact for fact in near if fact.id not in self._telling.told_before]
-        if near and not clause.content and (untold or fresh):
+        slots = self._recall.naming.slots(clause)
+        named = any(slot.ids for slot in slots)
+        if near and not clause.content and not named and (untold or fresh):
             self._telling.tell(Told((*untold, *fresh)[0], None), "more of what was told last")
         elif not self._telling.told_before and not self._telling.replied and "open" in clause.intents:
             self.tell_complaint()
         else:
-            known = clause.language in UNSPACED and any(slot.ids for slot in self._recall.naming.slots(clause))
+            known = named and (clause.language in UNSPACED or any(slot.kind == "person" for slot in slots))
             self._telling.lose("not_sure" if thing or known else "not_understood")
 
     def close(self) -> None:

@@ -6,12 +6,13 @@ from personas.embedded.clause import Clause
 
 
 def led_to(clauses: Sequence[Clause]) -> list[Clause]:
-    """The clauses without those that only lead up to a question after them: 'sorry', or what it will be about."""
+    """The clauses without those that only lead up to a question: 'sorry', 'fire away', what it will be about."""
     last = max((at for at, clause in enumerate(clauses) if clause.asked), default=0)
     return [
         clause
         for at, clause in enumerate(clauses)
-        if at >= last or not (_points_the_way(clause) or "again" in clause.intents)
+        if at >= last
+        or not (_points_the_way(clause) or "again" in clause.intents or _asks_the_same(*clauses[at : at + 2]))
     ]
 
 
@@ -22,3 +23,8 @@ def asks_leave(clause: Clause) -> bool:
 
 def _points_the_way(clause: Clause) -> bool:
     return "signpost" in clause.intents and not clause.asked
+
+
+def _asks_the_same(clause: Clause, further: Clause) -> bool:
+    """Whether both ask at large, and the first names nothing: 'fire away, what's the matter'."""
+    return "open" in clause.intents & further.intents and not clause.speaks_beyond(range(len(clause.words)))

@@ -10,7 +10,15 @@ from functools import lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
-from personas.embedded.declaring import declares, enquiries, goes_on_telling, opens_enquiry, tells_without_asking
+from personas.embedded.declaring import (
+    begins_to_ask,
+    declares,
+    enquiries,
+    goes_on_telling,
+    opens_enquiry,
+    speaks_of_self,
+    tells_without_asking,
+)
 from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, matching, opens, stated_by
@@ -23,6 +31,7 @@ _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛�
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
+_EXCLAIMED = ("!", "！")
 _STOPPED = (".", "!", "。", "।")
 _SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORT_LATIN = re.compile(r"[A-Za-z]+")
@@ -92,9 +101,11 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         clause = _clause(part, asked, language)
         if stopped:
             clause = _told(clause, marked)
+        if marked and sentence.rstrip().endswith(_EXCLAIMED) and clause.interrogates:
+            clause = replace(clause, asks=False, stated=True)  # 'what a long way to come!'
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
-            told = led_up.stated and not (led_up.asks or tables(language).finite)
+            told = led_up.stated and not led_up.asks and speaks_of_self(tokens(part, language), tables(language))
             clause = led_up if led_up.informs or told else clause
         elif telling and not asked and (not clause.asks or goes_on_telling(tokens(part, language), tables(language))):
             clause = replace(clause, asks=False, stated=True)
@@ -201,8 +212,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         aside = next((at for at, word in enumerate(words) if at and word in table.asides), len(words))
         if all(word in table.stop for at, word in enumerate(words[:aside]) if at not in span):
             intents["open"] = span
-    begins = opens(written, plain(text), table, language)
-    recalled = "recalling" in intents and bool(table.finite)
+    commands = begins_to_ask(written, table)
+    begins = commands or opens(written, plain(text), table, language)
+    recalled = "recalling" in intents and bool(table.finite) and not commands
     enquiring = tuple(enquiries(words, table))
     notifies = not asked and any(contains(words, phrase) for phrase in table.notifying)
     told_of = (table.finite or _WANTING.isdisjoint(intents)) and (notifies or declares(written, table))

@@ -138,6 +138,10 @@ def test_the_opening_gives_what_is_volunteered_and_only_that(scenario, talk):
         "Is something the matter?",
         "How's life been treating you?",
         "Right then, over to you.",
+        "Right, fire away, what's the matter?",
+        "Please outline your principal complaint.",
+        "Would you kindly explain the reason for your attendance today?",
+        "Hi, um, I'm a third-year student, is it okay if you tell me what the problem is?",
     ],
 )
 def test_every_usual_opening_is_understood(opening, cases, talk):

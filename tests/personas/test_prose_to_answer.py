@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from personas.exchange import Heard, Reply, Say
-from tests.personas.prose import Holds, answered, heel, only
+from tests.personas.prose import HISTORY, Holds, answered, heel, only
 
 
 @pytest.mark.parametrize(
@@ -378,3 +378,25 @@ def test_each_of_the_family_is_told_of_by_name(question: str, holds: Holds) -> N
 )
 def test_an_illness_is_told_when_its_kind_is_asked_for(illness: str, question: str) -> None:
     assert illness in answered(question, Past_Medical_History=f"Significant for {illness}.")
+
+
+ITCH = " She has had intense itching for 3 weeks. She drove 40 miles to get here."
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Please enumerate the medicines you currently take.", only("levothyroxine", "heel|itch")),
+        ("I'd like you to list your medicines.", only("levothyroxine", "heel|itch")),
+        ("Okay, have a seat.", only("", "levothyroxine|heel|itch")),
+        ("Itching. Since when?", only("3 weeks", "heel|miles")),
+        ("Okay, next on my sheet is onset. When did the itching start?", only("3 weeks", "heel|miles")),
+        ("Ooh, what a long way to come! Did massage help?", only("massage", "miles")),
+        ("I'm only a student, sorry, does anything ease the pain?", only("massage", "teach")),
+        ("Any fever, and how high?", only("No", "itch|heel")),
+    ],
+)
+def test_commands_notes_and_chatter_are_asked_as_plain_questions_are(question: str, holds: Holds) -> None:
+    past = "Hypothyroidism treated with levothyroxine 50 mcg daily."
+    told = {"History": f"{HISTORY}{ITCH}", "Past_Medical_History": past, "Social_History": "Teaches students."}
+    assert holds(answered(question, **told, Review_of_Systems="Denies fever."))

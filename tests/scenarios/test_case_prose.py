@@ -114,6 +114,9 @@ def test_who_brings_a_child_tells_its_story() -> None:
     teller = Teller(relationship="father", sex="male", years=6)
     said = [fact.says for fact in facts("According to the father, the boy came out in a rash.", "complaint", teller)]
     assert said == ["My son came out in a rash."]
+    teller = Teller(relationship="father", sex="male", years=13)
+    said = [fact.says for fact in facts("The boy describes an ache in his knee.", "complaint", teller)]
+    assert said == ["My son has had an ache in his knee."]
     found = [
         fact.says
         for fact in facts(
