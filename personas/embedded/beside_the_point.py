@@ -23,7 +23,7 @@ def is_beside_the_point(
         _is_of_what_it_has(asked, answers, fact)
         or _is_of_how_it_is(asked, answers, fact)
         or _asks_of_what_is_untold(asked, answers, fact)
-        or _misses_the_point(asked, answers, called, score, total, known)
+        or _misses_the_point(asked, answers, fact, called, score, total, known)
         or _of_another_aspect(asked, answers)
         or _is_of_untold_manner(asked, fact)
         or _is_of_neither(asked, answers)
@@ -90,14 +90,14 @@ def _is_of_neither(asked: Question, answers: frozenset[int]) -> bool:
 
 
 def _misses_the_point(
-    asked: Question, answers: frozenset[int], called: bool, score: float, total: float, known: Meanings
+    asked: Question, answers: frozenset[int], fact: Trace, called: bool, score: float, total: float, known: Meanings
 ) -> bool:
     """Whether a fact answers only what is said in passing, or only the person, of a question about something else."""
     if not called and any(
         _is_unheard_thing(asked, number, answers) for number in set(range(len(asked.slots))) - answers
     ):
         return True
-    if _misses_what_is_said(asked, answers):
+    if _misses_what_is_said(asked, answers) or (not called and _is_of_the_occasion_alone(asked, answers, fact)):
         return True
     named = {number for number, slot in enumerate(asked.slots) if slot.kind == "head" and not _person(slot)}
     missed = {
@@ -122,6 +122,14 @@ def _misses_the_point(
     return all(asked.clause.says_in_passing(slot.start, slot.end) for slot in told) or (
         not called and all(map(_person, told))
     )
+
+
+def _is_of_the_occasion_alone(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+    """Whether what 'it' does on an occasion is asked, and a fact tells of that alone and of no symptom."""
+    clause, told = asked.clause, (asked.slots[number] for number in answers)
+    of_it = clause.asks_yes_or_no and not tables(clause.language).pointing_back.isdisjoint(clause.words[1:2])
+    of_it = of_it and fact.fact.section not in ("complaint", "associated")
+    return of_it and all(slot.start in clause.passing for slot in told)
 
 
 def _misses_what_is_said(asked: Question, answers: Collection[int]) -> bool:

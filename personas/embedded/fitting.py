@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD
-from personas.embedded.meaning import Slot
+from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.recall import Recall, is_confided
 from personas.embedded.tables import tables, words_of
-from personas.embedded.trace import Trace
+from personas.embedded.trace import STREET_DRUGS, Trace
 from scenarios.schema import Fact
 
 _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' is no aside
 # What is asked of a symptom on an occasion.
 _SET_OFF = frozenset(["trigger", "relief"])
 _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
+_PLACED = frozenset(["site", "side", "radiation"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
@@ -204,3 +205,38 @@ def without_reactions(clause: Clause, found: Sequence[Found]) -> Sequence[Found]
     if clause.sections or clause.attributes:
         return found
     return [item for item in found if item.called or item.fact.section != "allergies"]
+
+
+def in_habits(clause: Clause, found: Sequence[Found]) -> list[Found]:
+    """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
+    if clause.sections != ("social_history",):
+        return list(found)
+    own = [item for item in found if item.fact.section == "social_history" and item.by_head]
+    return [*own, *(item for item in found if item not in own)]
+
+
+def is_of_any_drug(recall: Recall, clause: Clause, item: Found) -> bool:
+    """Whether allergies are asked for, and a fact is found only as of a drug: 'is there any drug you can't take'."""
+    slots = (slot for slot in recall.naming.slots(clause) if slot.start in item.words)
+    return "allergies" in clause.sections and all(slot.ids <= GENERAL | STREET_DRUGS for slot in slots)
+
+
+def asks_of_unheard_thing(recall: Recall, clause: Clause) -> bool:
+    """Whether a question is about something of the patient's, or last had, of which no fact tells: 'your tongue'."""
+    if not _PLACED.isdisjoint(clause.attributes):
+        return False
+    table, words = tables(clause.language), clause.words
+    whose = table.determiners & table.addressing - table.selves
+    spent = dict(clause.asked_about).get("last", frozenset())
+    had = (slot for slot in recall.meanings.slots(words) if slot.kind == "head" and slot.start in spent)
+    slots = [slot for slot in recall.naming.slots(clause) if slot.start < clause.passing.start]
+    ends = {slot.end for slot in slots}
+    own = [
+        slot
+        for slot in slots
+        if slot.start not in ends and not whose.isdisjoint(words[max(slot.start - 2, 0) : slot.start])
+    ]
+    loosely = clause.interrogates and "last" not in clause.attributes  # 'when are you at your lowest ebb'
+    own = [slot for slot in own if not (loosely and slot.kind == "word")]
+    things = [slot for slot in (*had, *own) if slot.kind != "person" and table.troubles.isdisjoint(slot.words)]
+    return bool(things) and not any(map(recall.naming.known, things))

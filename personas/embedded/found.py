@@ -28,6 +28,7 @@ class Found:
     named: frozenset[int] = frozenset()  # which of the slots are its own names
     by_word: bool = False  # by a word that names nothing, and no more
     of_topic: bool = False  # by what it is about or called by, not by what it tells besides
+    wholly: bool = False  # as the very topic of the words it answers: double vision, not any trouble with sight
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ def found_by(asked: Question, known: Trace, matched: Match, deeds: frozenset[str
         frozenset(number for number in matched.answers if number >= 0 and asked.slots[number].words in known.phrases),
         bool(answers) and all(slot.kind == "word" and slot.words not in known.phrases for slot in answers),
         any(slot.ids & known.called_ids or slot.words in known.phrases for slot in answers),
+        all(name in known.called_ids for slot in answers for name in slot.ids if name.startswith("topics:")),
     )
 
 

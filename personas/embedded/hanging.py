@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from personas.embedded.clause import Clause
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
@@ -32,9 +33,21 @@ def taken_together(
         clause = _of_family_too(one, asked, recall)
         if taken and (full := _of_what_was_named(clause, taken[-1], recall)):
             taken[-1] = full
+        elif taken and (placed := _at_place(clause, taken[-1], recall)):
+            taken[-1] = placed
         else:
             taken.append((in_a_story and taken and _named_again(clause, taken[-1], recall)) or clause)
     return taken
+
+
+def _at_place(clause: Clause, before: Clause, recall: Recall) -> Clause | None:
+    """What is asked of 'there', asked of the part of the body that is all that was named before; None where none is."""
+    there = any(held(clause.words[-1:], phrase) for phrase in tables(clause.language).answers.get("in_that_place", ()))
+    if not there or before.attributes or not recall.naming.names_only_places(before):
+        return None
+    named, place = tokens(before.text, before.language), recall.naming.slots(before)[0]
+    said = (*tokens(clause.text, clause.language), *named[max(place.start - 1, 0) : place.end])
+    return understand(f"{' '.join(said)}?", clause.language)[-1]
 
 
 def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | None:

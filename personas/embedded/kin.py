@@ -15,6 +15,7 @@ from scenarios.words import tokens
 _ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
 _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _SYMPTOMS = ("complaint", "associated")
+_PARENTS = frozenset(["topics:parental-health"])
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 
@@ -147,3 +148,9 @@ def _tells_of_each(recall: Recall, fact: Fact) -> bool:
     slots = (slot for words in said for slot in recall.meanings.slots(words))
     bare = "people_bare" in tables(recall.language).grammar
     return bare and any(slot.ids & _EACH_ONE for slot in slots)
+
+
+def asks_of_parents(recall: Recall, clause: Clause) -> bool:
+    """Whether a question is how both parents are, and names nothing else."""
+    slots = recall.naming.slots(clause)
+    return bool(slots) and all(slot.ids == _PARENTS for slot in slots)

@@ -20,6 +20,7 @@ _HINTED = 0.25  # enough where a clause names no symptom, act or thing
 _TOPICAL, _CALLED, _EACH_MORE, _BEFORE, _VAGUE = 0.3, 0.5, 0.2, 0.5, 0.2
 _NEVER_BEFORE = 1.3
 _THERE = 0.1  # what a denial is worth beyond its meaning where it is of the place that was asked of
+_SO_DENIED = 0.3  # and where it denies the very state that was asked of: "have they been black", of no black stools
 _SAME_WORD = 0.1  # what the very word that was asked is worth beyond its meaning
 _CHOSEN_WORD = 0.5  # and where the question is which of two of a kind: "a vaginal delivery or a section"
 _SPELT_ALIKE = 86
@@ -49,7 +50,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     called = any(slot.words in fact.phrases for slot in asked.slots)
     if not answers or not (called or "radiation" in asked.clause.attributes or _placed(asked, fact, known)):
         return _never_before(asked, fact)
-    if is_of_its_state(asked, answers):
+    if is_of_its_state(asked, answers) or _is_of_no_place(asked, answers, fact, called):
         return None
     if is_beside_the_point(asked, answers, fact, called, score, total, known):
         return _never_before(asked, fact)
@@ -72,6 +73,7 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         + (_CHOSEN_WORD if _alternatives(asked) else _SAME_WORD) * _literal(asked, fact, answers)
         + _EACH_MORE * (len(answers) - 1)
         + _BEFORE * before
+        + _SO_DENIED * (fact.denied and not fact.topic_words.isdisjoint(asked.ways))
         + _THERE * bool(fact.denied and fact.topic_bodies & asked.places_within)
         - _VAGUE * vaguely,
         answers,
@@ -184,6 +186,13 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
+
+
+def _is_of_no_place(asked: Question, answers: frozenset[int], fact: Trace, called: bool) -> bool:
+    """Whether a fact shares only loose words with what is asked of a part of the body, and names none itself."""
+    if called or fact.bodies or not asked.places - TISSUES:
+        return False
+    return all(asked.slots[number].kind in ("word", "quality") for number in answers)
 
 
 def _is_other_one(asked: Question, slot: Slot) -> bool:

@@ -1,6 +1,5 @@
 """What the patient answers from memory: what it knows of the things that a clause names, step by step."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from personas.embedded.asking import Asking
@@ -10,7 +9,10 @@ from personas.embedded.clause import VIEWS, Clause, several
 from personas.embedded.fitting import (
     amiss_first,
     asks_of_occasion,
+    asks_of_unheard_thing,
     asks_where_it_is,
+    in_habits,
+    is_of_any_drug,
     of_its_state,
     of_late_first,
     of_places,
@@ -19,7 +21,7 @@ from personas.embedded.fitting import (
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
-from personas.embedded.kin import names_kin, of_kin, of_nobody_else, people_in, tells_of_family
+from personas.embedded.kin import asks_of_parents, names_kin, of_kin, of_nobody_else, people_in, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
 from personas.embedded.open_questions import OpenQuestions
@@ -37,6 +39,7 @@ from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
+from personas.embedded.untested import of_tests
 from personas.embedded.visits import Visits
 from personas.embedded.whom import PEOPLE
 from scenarios.views import PatientView
@@ -46,7 +49,6 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
-_PARENTS = frozenset(["topics:parental-health"])
 _IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
 _BESIDE = 0.2  # and how far the complaint, named as well
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
@@ -103,6 +105,7 @@ class Memory:
         steps = (
             self._tells_of_others_ill,
             self._knows_not_of_just_told,
+            self._knows_not_of_test,
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
@@ -148,19 +151,12 @@ class Memory:
         return Asking(
             clause,
             recalled,
-            of_places(clause, self._of_complaint(clause, self._of_what_was_told(self._in_habits(clause, found)))),
+            of_places(clause, self._of_complaint(clause, self._of_what_was_told(in_habits(clause, found)))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
-
-    def _in_habits(self, clause: Clause, found: Sequence[Found]) -> list[Found]:
-        """What is found, the habits before all else where it is these that are asked for: 'at home, and at school'."""
-        if clause.sections != ("social_history",):
-            return list(found)
-        own = [item for item in found if item.fact.section == "social_history" and item.by_head]
-        return [*own, *(item for item in found if item not in own)]
 
     def _of_what_was_told(self, found: list[Found]) -> list[Found]:
         """What is found, of denials that of the thing just told in front: of blood in the vomit that was spoken of."""
@@ -225,6 +221,14 @@ class Memory:
         self._telling.lose("not_sure")
         return True
 
+    def _knows_not_of_test(self, asking: Asking) -> bool:
+        """Whether a test is asked for of which nothing is told."""
+        told = of_tests(self._recall, asking.clause, asking.found)
+        if told == []:
+            self._thread.lose()
+        asking.found = asking.found if told is None else told
+        return told == []
+
     def _tells_of_part_named(self, asking: Asking) -> bool:
         """The family or allergies are asked for, whatever else is named."""
         clause, narrow = asking.clause, asking.part
@@ -242,7 +246,7 @@ class Memory:
         if narrow == "allergies" and not within and self._parts.holds((narrow,)):
             self._parts.tell(clause)
             return True
-        found = within or [item for item in near if item.called]
+        found = within or [item for item in near if item.called and not is_of_any_drug(self._recall, clause, item)]
         found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
@@ -261,7 +265,8 @@ class Memory:
             self._thread.lose()  # the mother was asked of, and only the father's illness is known
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
-            borne = self._recall.named_in(clause, ("medicines", "past_history"))[:1]
+            borne = self._recall.named_in(clause, ("medicines", "past_history"))
+            borne = [fact for fact in borne if self._recall.names_topic_of(fact, clause.text)][:1]
             for fact in borne:
                 self._telling.tell(Told(fact, None), "asked whether it was borne")
             return bool(borne)
@@ -339,7 +344,7 @@ class Memory:
         other = clause.asks_what_else or not any(item.fact.section in views for item in found)
         if views and self._parts.holds(sorted(views)) and other:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
-        in_part = in_part and not self._asks_of_parents(clause)
+        in_part = in_part and not asks_of_parents(self._recall, clause)
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
         in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
         if not clause.sections or (in_part and not clause.asks_for_all):
@@ -366,11 +371,6 @@ class Memory:
             self._remedies.tell_doses(medicines(self._view))
         return True
 
-    def _asks_of_parents(self, clause: Clause) -> bool:
-        """Whether a question is how both parents are, and names nothing else."""
-        slots = self._recall.naming.slots(clause)
-        return bool(slots) and all(slot.ids == _PARENTS for slot in slots)
-
     def _tell(self, asking: Asking) -> None:
         clause, found = asking.clause, asking.found
         told_until = len(self._telling.used)
@@ -385,7 +385,9 @@ class Memory:
         ):
             self._lose(asking)
         elif clause.attributes and clause.asks:
-            if not asking.adrift:
+            if asks_of_unheard_thing(self._recall, clause):
+                self._thread.lose()
+            elif not asking.adrift:
                 self._follow_ups.tell(clause)
         elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)

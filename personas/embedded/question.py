@@ -19,7 +19,8 @@ _UNNAMED = 0.3  # weight of a word that neither the tables nor the case know
 class Question:
     """A clause with what it names, worked out once for all facts.
 
-    `ids` are the names of its slots and what may make them up; `within` also what these are part of.
+    `ids` are the names of its slots and what may make them up; `within` also what these are part of; `ways` are words
+    that ask by yes or no for one way in which a thing may be: 'are they [black]'.
     """
 
     clause: Clause
@@ -32,6 +33,7 @@ class Question:
     places_within: frozenset[str]
     settings: frozenset[int]  # which of the slots only say where what the others name happens
     aside: int  # where 'while', 'after' and the like stand
+    ways: frozenset[str]
     other_side: frozenset[str]  # the side of which the complaint is not
 
 
@@ -83,6 +85,8 @@ def question(
     placed = (slot for slot, act in zip(slots, acts, strict=True) if not act)
     places = frozenset[str]().union(*(known.places(slot.words) for slot in placed))
     within = known.within(ids | places)
+    asking = frozenset[int]().union(*(span for _, span in clause.asked_about if not clause.interrogates))
+    ways = {clause.words[at] for at in asking if not any(slot.start <= at < slot.end for slot in slots)}
     return Question(
         clause,
         slots,
@@ -94,5 +98,6 @@ def question(
         known.within(places),
         where,
         aside,
+        frozenset(ways - tables(known.language).stop),
         other_side,
     )

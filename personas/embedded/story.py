@@ -15,6 +15,7 @@ from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling, named
+from personas.embedded.untested import of_tests
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -75,6 +76,8 @@ class Story:
         besides = clause.safety or clause.points or self._recall.people_asked_of(clause)
         if self._off or besides or not (clause.asks and near):
             return False
+        if of_tests(self._recall, clause, self._recall.about(clause).found) == []:
+            return False  # 'did they send a swab off'
         if self._asks_what_else(clause):
             return self._tells_what_else(near, clause)
         kind = next((one for one in _KINDS if holds(clause.text, one.asked, clause.language)), None)

@@ -23,7 +23,7 @@ SECTION_NAMES = {
 
 _ILLNESS = frozenset(["words:illness"])
 # What 'drugs' names, too, where it is said of medicines.
-_STREET_DRUGS = frozenset(["topics:recreational-drugs", "words:drugs"])
+STREET_DRUGS = frozenset(["topics:recreational-drugs", "words:drugs"])
 OF_ILLNESS = frozenset(["past_history", "family_history"])  # the parts of the history that tell of illnesses
 
 
@@ -82,7 +82,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
-    no_street_drug = _STREET_DRUGS if _is_of_remedies(fact, known.ids(names[0])) else frozenset[str]()
+    no_street_drug = STREET_DRUGS if _is_of_remedies(fact, known.ids(names[0])) else frozenset[str]()
     heads -= no_street_drug
     topic_ids = (known.ids(names[0]) | section) - no_street_drug
     if fact.polarity == "present" and fact.section in OF_ILLNESS:

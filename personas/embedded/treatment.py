@@ -18,6 +18,7 @@ from scenarios.views import PatientView
 # What 'how many tablets are you on for your heart' asks: which they are.
 _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
+_VACCINE = frozenset(["words:vaccine"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
 
 
@@ -84,6 +85,8 @@ class Treatment:
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
         clause, found, recalled = asking.clause, asking.found, asking.recalled
+        if "treatment" in clause.attributes and not _VACCINE.isdisjoint(self._recall.meanings.ids(clause.words)):
+            return False  # 'has he been given his jabs'
         if "treatment" in clause.attributes:
             found = [item for item in found if item.fact.polarity == "present"] or found
             found = [item for item in found if item.fact.section != "allergies"]

@@ -1,6 +1,7 @@
 """Whom a question is about: the patient, who speaks for it, or somebody else ("does your wife smoke")."""
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Slot
@@ -97,8 +98,13 @@ def beings(ids: Collection[str]) -> frozenset[str]:
 
 
 def tell_of_patient(clause: Clause, after: int) -> bool:
-    """Whether people named before this word are asked for what they say of the patient: 'do friends say you shake'."""
+    """Whether people named before this word are asked for what they say of the patient: 'do friends say you shake'.
+
+    Not where they say it of themselves: 'have they told you that they are ill'.
+    """
     table, words = tables(clause.language), clause.words[after:]
+    if any(one in table.standing_for and next_one in table.being for one, next_one in pairwise(words)):
+        return False
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
 
 

@@ -69,6 +69,13 @@ WOMAN = (
     Fact(id="travel", topic="travel", section="social_history", polarity="denied"),
     Fact(id="drugs", topic="recreational drugs", section="social_history", polarity="denied"),
     Fact(id="wrist", topic="injury to the wrist", section="associated", polarity="denied"),
+    Fact(id="film", topic="x-ray of the knee", section="past_history", says="An X-ray of my knee was normal."),
+    Fact(id="bowels", topic="constipation", section="associated", says="My bowels have been sluggish."),
+    Fact(id="black", topic="black stools", section="associated", polarity="denied"),
+    Fact(id="dim", topic="loss of sight", section="associated", says="I've lost the sight of my left eye for minutes."),
+    Fact(id="double", topic="double vision", section="associated", polarity="denied"),
+    Fact(id="feet", topic="numbness of the feet", section="associated", polarity="denied"),
+    Fact(id="numb", topic="numbness of the face", section="associated", says="My face has been numb."),
 )
 BOY = (
     Fact(
@@ -181,6 +188,16 @@ def _tells_no_more(reply: Reply) -> bool:
         # a denial of something else
         "What was it you were pulling when you picked up the tick?",
         "Was it chemotherapy that you had?",
+        # a test, a vaccine or a part of the body of which nothing is told, or only how others are
+        "When was your last PSA done?",
+        "Have you had an MRI for this?",
+        "Did they ever send a swab off?",
+        "Has your iron been measured, and what was the figure?",
+        "Have you been given your hepatitis jab yet?",
+        "Is there any drug to which you are allergic?",
+        "Have any of your friends told you that they are unwell?",
+        "Are you using any birth control?",
+        "Has the appearance of your tongue altered in any way?",
         # a topic of which nothing is known, asked at the start
         "How have you been sleeping lately?",
         "How are your teeth at the moment?",
@@ -225,6 +242,11 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("What can we sort out for you today?", "rash"),
         ("What sets the hip pain off?", "hip.relief"),
         ("Has your husband noticed anything?", "short"),
+        ("Have you had an X-ray?", "film"),
+        ("Have your motions been black or tarry?", "black"),
+        ("Are you seeing two of anything?", "double"),
+        ("Any trouble with your sight?", "dim"),
+        ("How about your feet, any loss of feeling there?", "feet"),
     ],
 )
 def test_what_is_known_is_still_told(woman, question, fact):

@@ -24,6 +24,16 @@ def test_another_person_is_not_taken_for_the_patient() -> None:
     assert sister == ["My sister had high blood pressure when she was pregnant."]
 
 
+def test_what_is_denied_according_to_a_relative_is_denied() -> None:
+    teller = Teller(sex="female", relationship="daughter")
+    told = list(facts("According to the daughter there has been no vomiting, cough, or chest pain.", "review", teller))
+    assert [(fact.topic, fact.polarity) for fact in told] == [
+        ("vomiting", "denied"),
+        ("cough", "denied"),
+        ("chest pain", "denied"),
+    ]
+
+
 def test_a_relatives_medicine_is_family_history() -> None:
     (fact,) = compiled([Paragraph("Her mother takes levothyroxine.", "family_history")], Teller(sex="female"))
     assert (fact.section, fact.says) == ("family_history", "My mother takes levothyroxine.")
