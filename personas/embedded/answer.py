@@ -73,7 +73,7 @@ class Answer:
             clause = replace(clause, intents=clause.intents - {"open"})  # 'what happened to her'
         if self._recall.naming.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
-        if "again" in clause.intents:
+        if "again" in clause.intents and not self._in_story:
             self._courtesies.say_again()
         elif "approximately" in clause.intents:
             self._courtesies.approximate()
@@ -111,7 +111,7 @@ class Answer:
                 self._memory.answer(asking)
                 if asking.asks and len(self._telling.used) == told_until:
                     self._go_on(asking)
-                self._completing.tell_on(asking, told_until)
+                self._completing.tell_on(asking, told_until, self._thread.asked_of)
                 self._values.tell_instead(asking, mark)
                 lost = len(self._telling.at_a_loss) > losses and not in_prose(self._view)  # one sentence may tell both
                 self._in_story.append((asking, len(self._telling.at_a_loss) > losses and not thing))

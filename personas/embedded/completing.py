@@ -43,13 +43,16 @@ class Completing:
         telling.tell(Told(fact, None), "all that is known of it")
         telling.no_more_known = True
 
-    def tell_on(self, clause: Clause, told_until: int) -> None:
-        """The sentence after the one that was told, where that was a guess at what answers more than yes or no."""
+    def tell_on(self, clause: Clause, told_until: int, meant: Sequence[Fact]) -> None:
+        """The sentence after the one that was told, where that was a guess at what answers more than yes or no.
+
+        What was `meant` by the first half of a question is no guess at what the second half is about.
+        """
         told = self._telling.used[told_until:]
         fact = self._recall.fact(told[0].id) if len(told) == 1 else None
-        if fact is None or fact.id != told[0].id or not in_prose(self._view) or told[0].why == PURSUED:
+        if fact is None or fact in meant or fact.id != told[0].id or not in_prose(self._view):
             return
-        if not self._guessed(fact, clause):
+        if told[0].why == PURSUED or not self._guessed(fact, clause):
             return
         facts, stale = self._view.facts, self._telling.stale
         after = [

@@ -22,21 +22,25 @@ _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
 def of_late_first(clause: Clause, found: Sequence[Found]) -> list[Found]:
-    """What is found, what tells of these weeks before what tells of no time, where it is asked for that was lately.
+    """What is found; asked of lately, what was years ago comes last, and of old things what tells of these weeks first.
 
     'A jab lately' asks for the booster of last month, not whether all were had.
     """
     answers = tables(clause.language).answers
-    lately = any(held(clause.words, phrase) for phrase in answers.get("lately", ()))
-    if not lately or clause.interrogates or not found or found[0].fact.section not in OF_OLD:
+
+    def tells(words: Sequence[str], kind: str) -> bool:
+        return any(held(words, phrase) for phrase in answers.get(kind, ()))
+
+    def says(item: Found, kind: str) -> bool:
+        return tells(words_of(item.fact.says, clause.language), kind)
+
+    if not tells(clause.words, "lately"):
         return list(found)
-
-    def of_late(item: Found) -> bool:
-        said = words_of(item.fact.says, clause.language)
-        return any(held(said, phrase) for phrase in answers.get("past", ()))
-
+    found = sorted(found, key=lambda item: says(item, "long_ago"))
+    if clause.interrogates or not found or found[0].fact.section not in OF_OLD:
+        return found
     same = (item for item in found if item.by_head and item.answers >= found[0].answers)
-    first = next((item for item in same if item.fact.polarity == "present" and of_late(item)), found[0])
+    first = next((item for item in same if item.fact.polarity == "present" and says(item, "past")), found[0])
     return [first, *(item for item in found if item is not first)]
 
 

@@ -68,6 +68,9 @@ class FollowUps:
             return
         if (counted or HOW_IT_WENT.issuperset(clause.attributes)) and self._has_just_said(clause):
             return
+        if told := self._of_what_was_asked(clause):
+            self._telling.tell(told, "of what the question before is about")
+            return
         left_out = "topics_left_out" in tables(clause.language).grammar
         own = left_out and answering(self._telling.just_told(), clause, self._telling.stale)
         if own:
@@ -99,6 +102,18 @@ class FollowUps:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _of_what_was_asked(self, clause: Clause) -> Told | None:
+        """What answers the second half of a question in a story, by something besides what its first half was told.
+
+        'Have you been abroad? How long for?' is about the journey, in whichever of its sentences that stands.
+        """
+        told, spent = self._telling.just_told(), frozenset[int]().union(*(span for _, span in clause.asked_about))
+        names = any(at not in spent and word in clause.content for at, word in enumerate(clause.words))
+        if not (told and in_prose(self._view)) or names or clause.points or answering(told, clause, nearly=False):
+            return None
+        others = [fact for fact in self._thread.asked_of if fact not in told]
+        return answering(others, clause, self._telling.stale, nearly=False)
 
     def _tell_dose(self, taken: Fact, clause: Clause) -> None:
         """How much of a medicine is taken, and of no other: 'how many milligrams is it'."""

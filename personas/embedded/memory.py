@@ -102,6 +102,7 @@ class Memory:
             self._thread.lose()  # 'how long was it that time'
             return
         asking = self._asking(clause)
+        self._thread.ask_of([item.fact for item in asking.found])
         steps = (
             self._tells_of_others_ill,
             self._knows_not_of_just_told,
@@ -127,11 +128,11 @@ class Memory:
             self._tell(asking)
 
     def _asking(self, clause: Clause) -> Asking:
-        adrift, self._thread.adrift = self._thread.adrift, False
         if asks_where_it_is(self._recall, clause, symptoms(self._view)):
             clause = clause.unasked("radiation")
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
+        adrift, self._thread.adrift = self._thread.adrift, self._thread.adrift and not (slots or clause.sections)
         people = self._recall.people_asked_of(clause)
         if self._thread.goes_on_about(clause) and not slots:
             people = self._thread.people
@@ -333,8 +334,8 @@ class Memory:
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
             called = False  # 'tell me about your medicines', of which others are taken
-        at_home = clause.sections == ("social_history",) and bool(found) and found[0].by_head
-        at_home = at_home and found[0].fact.section == "social_history"  # 'your home life' is not all habits
+        at_home = clause.sections in (("social_history",), ("pregnancy",)) and bool(found) and found[0].by_head
+        at_home = at_home and found[0].fact.section in clause.sections  # 'your home life' is not all habits
         # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both

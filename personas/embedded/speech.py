@@ -63,7 +63,10 @@ class Speech:
         if any(not _simple(sentence) for sentence in sentences):
             return ""
         common = (o for o in self.openings if all(sentence.startswith(f"{o} ") for sentence in sentences))
-        return max(common, key=len, default="")
+        opening = max(common, key=len, default="")
+        going_on = tuple(self.lines.get("verb_goes_on", ()))
+        goes_on = {sentence[len(opening) :].lstrip().startswith(going_on) for sentence in sentences}
+        return opening if len(goes_on) == 1 else ""  # 'he has been taking warfarin' is no 'he has' something
 
     def _amounts(self, sentences: Sequence[str]) -> list[re.Match[str]]:
         """What each of the sentences tells the amount of, and the amount; empty where one of them tells none."""

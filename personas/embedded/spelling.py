@@ -16,6 +16,7 @@ from scenarios.words import UNSPACED, plain, stem, tokens
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SHORTEST, _LONG, _LONG_ENOUGH_TO_SWAP = 4, 5, 6
+_CLIPPED = "in"  # 'walkin'
 _DOUBLE = re.compile(r"(.)\1")
 # Letters that are taken for each other: vowels, and consonants that sound alike.
 _ALIKE = ("aeiouy", "csz", "ck", "fv")
@@ -50,6 +51,8 @@ def _meant(word: str, language: str) -> str:
     bare = plain(word)
     if len(bare) < _SHORTEST or bare in _written(language):
         return word
+    if bare.endswith(_CLIPPED) and f"{bare}g" in _written(language):
+        return f"{word}g"
     doubled = _missing_a_double(language).get(bare)
     if doubled or len(bare) < _LONG or stem(bare, language) in _stems(language):
         return doubled or word

@@ -156,6 +156,7 @@ class Tables:
     degrees: frozenset[str]
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
+    hesitating: tuple[str, ...]
     led_to: tuple[str, ...]
     ordinary: tuple[Phrase, ...]
     listed_by: str
@@ -307,6 +308,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
+        texts("hesitating"),
         texts("led_to"),
         tuple((_based(text, language, forms),) for text in texts("ordinary")),
         "".join(texts("listed_by")),

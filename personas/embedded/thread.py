@@ -1,5 +1,7 @@
 """The thread of the talk: what was spoken of, so that a question without a topic is understood."""
 
+from collections.abc import Sequence
+
 from personas.embedded.clause import Clause
 from personas.embedded.history import OF_OLD
 from personas.embedded.tables import tables
@@ -14,6 +16,7 @@ class Thread:
         self._telling = telling
         self.mentioned: tuple[Fact, ...] = ()  # what the doctor spoke of before asking
         self.people = frozenset[str]()  # others than the patient of whom the question before asked
+        self.asked_of: tuple[Fact, ...] = ()  # all that the last question of this message to name anything is about
         self.adrift = False  # the question before was about something of which nothing is known
 
     @property
@@ -28,6 +31,10 @@ class Thread:
         near = self._telling.told_last if all(fact.section in OF_OLD for fact in told) else told
         taken = [fact for fact in near if fact.section == "medicines"]
         return taken if taken[:1] == list(near[:1]) else []
+
+    def ask_of(self, found: Sequence[Fact]) -> None:
+        """Note what a question is about, where it is about anything: what its second half may ask of."""
+        self.asked_of = tuple(fact for fact in found if fact.polarity == "present") or self.asked_of
 
     def lose(self) -> None:
         """Nothing is known of what is asked, nor of what further questions ask about it."""

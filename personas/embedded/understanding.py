@@ -6,7 +6,7 @@ The phrases are data (`languages/<language>/questions.yaml`).
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
@@ -45,6 +45,7 @@ _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _OF_TWO_TIMES = frozenset(["order", "between"])  # asked for by when: 'are you well when you haven't got it'
+_TWO_ENDS = frozenset(["onset", "ending"])  # offered, not asked for: 'is it at the start or at the end'
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
 _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
@@ -57,6 +58,8 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
     if table.joints:
         text = text.replace("&", f" {table.joints[0]} ")
+    if table.hesitating:
+        text = _hesitation(language).sub("", text).lstrip()
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
@@ -66,6 +69,12 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
         for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
     )
     return tuple(islice(clauses, _MOST))
+
+
+@cache
+def _hesitation(language: str) -> re.Pattern[str]:
+    """What one says while thinking, with its commas: 'and[, um,] where did you measure it'."""
+    return re.compile(rf",?\s*\b(?:{'|'.join(tables(language).hesitating)})\b(?:\s*(?:,|\.{{3}}|…))?", re.IGNORECASE)
 
 
 def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
@@ -158,6 +167,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     span = attributes.get("progression", ())
     if table.standing_for and len(span) > 1 and _one_of_two(words, span[0], span[-1] + 1, table):
         attributes = {"progression": span}  # 'is it steady or getting worse'
+    if attributes.keys() >= _TWO_ENDS and words[0] in table.being and any(held(words, (one,)) for one in table.either):
+        attributes = {name: span for name, span in attributes.items() if name not in _TWO_ENDS}
     if attributes.get("effect") == (len(words) - 1,):
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:

@@ -400,3 +400,32 @@ def test_commands_notes_and_chatter_are_asked_as_plain_questions_are(question: s
     past = "Hypothyroidism treated with levothyroxine 50 mcg daily."
     told = {"History": f"{HISTORY}{ITCH}", "Past_Medical_History": past, "Social_History": "Teaches students."}
     assert holds(answered(question, **told, Review_of_Systems="Denies fever."))
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        (
+            "Abroad lately? Where, how long for, and when did you land back?",
+            only("nine days.*three-week.*Ghana", "Accra"),
+        ),
+        ("Is the pain at the start, at the end or all the way through the day?", only("", "massage")),
+        ("Are you on a blood thinner, and um, what's it for?", only("warfarin.*atrial fibrillation", "2016 and")),
+        ("Any knock to the head? How did you do it, and how many weeks ago?", only("know|sure|say|[Nn]o ", "5 weeks")),
+        ("Go on, what's the scan going to show? And do you smoke?", only("don't.*don't smoke", "heel")),
+        ("Any achey joints, or the runs?", only("[Nn]o joint pain or diarrh", "heel")),
+    ],
+)
+def test_each_half_of_a_question_is_about_what_the_first_one_found(question: str, holds: Holds) -> None:
+    lived = (
+        "Moved from Accra eleven years ago. Returned nine days ago from a three-week visit to Ghana. Does not smoke."
+    )
+    past = "Atrial fibrillation. Has been taking warfarin since 2016."
+    assert holds(
+        answered(
+            question,
+            Social_History=lived,
+            Past_Medical_History=past,
+            Review_of_Systems="Denies joint pain or diarrhea.",
+        )
+    )
