@@ -128,7 +128,7 @@ def _is_of_the_occasion_alone(asked: Question, answers: Collection[int], fact: T
     """Whether what 'it' does on an occasion is asked, and a fact tells of that alone and of no symptom."""
     clause, told = asked.clause, (asked.slots[number] for number in answers)
     of_it = clause.asks_yes_or_no and not tables(clause.language).pointing_back.isdisjoint(clause.words[1:2])
-    of_it = of_it and fact.fact.section not in ("complaint", "associated")
+    of_it = of_it and fact.fact.section not in ("complaint", "associated", "review")
     return of_it and all(slot.start in clause.passing for slot in told)
 
 

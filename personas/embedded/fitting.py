@@ -17,6 +17,7 @@ _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' i
 # What is asked of a symptom on an occasion.
 _SET_OFF = frozenset(["trigger", "relief"])
 _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
+_FELT = frozenset(["character", "radiation", "severity", "effect", "progression", "outcome", "site"])
 _PLACED = frozenset(["site", "side", "radiation"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
@@ -117,6 +118,28 @@ def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bo
     span = dict(clause.asked_about).get("radiation", frozenset())
     named = recall.meanings.places([clause.words[at] for at in sorted(span)])
     return any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
+
+
+def named_outright(recall: Recall, clause: Clause) -> Clause:
+    """The clause without what it asks of a symptom in words that name one themselves: 'any numbness or tingling'.
+
+    Where something else is asked of, they are about that: 'does it feel sharp or tingling'.
+    """
+    if clause.refers_back or clause.interrogates:
+        return clause
+    topics = [one for one in recall.meanings.slots(clause.words) if one.kind == "head" and _is_topic(one)]
+    placed = any(recall.meanings.places(one.words) for one in topics)  # 'pain in your chest', not 'does it travel'
+    named = [set(range(one.start, one.end)) for one in topics]
+    spans = {name: span for name, span in clause.asked_about if name in _FELT and (placed or name != "radiation")}
+    if not named or any(positions.isdisjoint(span) for positions in named for span in spans.values()):
+        return clause
+    for name in spans:
+        clause = clause.unasked(name)
+    return clause
+
+
+def _is_topic(slot: Slot) -> bool:
+    return any(name.startswith("topics:") for name in slot.ids)
 
 
 def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:

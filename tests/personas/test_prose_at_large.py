@@ -26,7 +26,7 @@ AT_LARGE = {
     ("question", "answer"),
     [
         ("Is she scratching at it?", r"No\. .*non-itchy"),
-        ("Did anything go wrong while you were pregnant?", r"No\. .*uncomplicated"),
+        ("Did anything go wrong while you were pregnant?", r"No\. .*uncomplicated|No, no problems with the pregnancy"),
         ("Were there any problems getting her out?", r"No\. .*uncomplicated"),
         ("Does it seem to hurt her or upset her?", r"No\. .*comfortable"),
         ("Has she got asthma, or heart trouble?", "No, no other serious illnesses"),
