@@ -8,6 +8,7 @@ from personas.embedded.clause import HAPPENED, VIEWS, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
 from personas.embedded.declaring import speaks_of_self
+from personas.embedded.fitting import named_outright
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import about_safety
 from personas.embedded.history import in_prose, symptoms
@@ -57,7 +58,7 @@ class Answer:
 
     def take(self, clause: Clause) -> None:
         """Answer one clause, or say nothing where it asks for nothing."""
-        clause = self._with_safety_led_up_to(clause)
+        clause = named_outright(self._recall, self._with_safety_led_up_to(clause))
         near = self._telling.just_told()[:1] or self._thread.spoken_of
         of_symptom = any(fact in symptoms(self._view) for fact in near)
         if clause.asks_what_is_done and (of_symptom or self._thread.adrift):

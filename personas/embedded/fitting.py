@@ -1,6 +1,7 @@
 """Whether a fact that a clause is about tells what is asked of it: which one it is, on what occasion, at what time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
@@ -121,20 +122,22 @@ def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bo
 
 
 def named_outright(recall: Recall, clause: Clause) -> Clause:
-    """The clause without what it asks of a symptom in words that name one themselves: 'any numbness or tingling'.
+    """The clause as asking for the symptom that it names: 'any numbness or tingling', 'having trouble breathing'.
 
-    Where something else is asked of, they are about that: 'does it feel sharp or tingling'.
+    The words that name one ask for no attribute of another, unless something else is asked of; and a yes or no
+    question that names one is not open.
     """
     if clause.refers_back or clause.interrogates:
         return clause
     topics = [one for one in recall.meanings.slots(clause.words) if one.kind == "head" and _is_topic(one)]
+    if topics and clause.asks_yes_or_no:
+        clause = replace(clause, intents=clause.intents - {"open"})
     placed = any(recall.meanings.places(one.words) for one in topics)  # 'pain in your chest', not 'does it travel'
     named = [set(range(one.start, one.end)) for one in topics]
     spans = {name: span for name, span in clause.asked_about if name in _FELT and (placed or name != "radiation")}
-    if not named or any(positions.isdisjoint(span) for positions in named for span in spans.values()):
-        return clause
-    for name in spans:
-        clause = clause.unasked(name)
+    if not any(positions.isdisjoint(span) for positions in named for span in spans.values()):
+        for name in spans if named else ():
+            clause = clause.unasked(name)
     return clause
 
 

@@ -13,7 +13,6 @@ from personas.embedded.fitting import (
     asks_where_it_is,
     in_habits,
     is_of_any_drug,
-    named_outright,
     of_its_state,
     of_late_first,
     of_places,
@@ -131,7 +130,6 @@ class Memory:
     def _asking(self, clause: Clause) -> Asking:
         if asks_where_it_is(self._recall, clause, symptoms(self._view)):
             clause = clause.unasked("radiation")
-        clause = named_outright(self._recall, clause)
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         adrift, self._thread.adrift = self._thread.adrift, self._thread.adrift and not (slots or clause.sections)
