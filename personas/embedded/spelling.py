@@ -1,7 +1,7 @@
 """Misspelt words of a question, brought to the one known word that they are a slip of the pen away from."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
@@ -57,9 +57,10 @@ def _meant(word: str, language: str) -> str:
     if doubled or len(bare) < _LONG or stem(bare, language) in _stems(language):
         return doubled or word
     near = process.extract(
-        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=4, processor=None
+        bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=None, processor=None
     )
-    return next((found for found, *_ in near if _slip(bare, found)), word)
+    meant = (found for found, *_ in near if _slip(bare, found))
+    return max(meant, key=_common(language).__getitem__, default=word)
 
 
 @cache
@@ -96,11 +97,17 @@ def _stems(language: str) -> frozenset[str]:
 
 @cache
 def _written(language: str) -> frozenset[str]:
+    spoken = thesaurus(language).written | idioms(language).written
+    return tables(language).written | spoken | _common(language).keys()
+
+
+@cache
+def _common(language: str) -> Counter[str]:
+    """In how many clinical names each word stands: 'vison' is a slip for 'vision' rather than for 'vinson'."""
     named = (
         name
         for table in _VOCABULARIES
         for term in vocabulary(table, language).terms.values()
         for name in (term.name, *term.names)
     )
-    spoken = thesaurus(language).written | idioms(language).written
-    return tables(language).written | spoken | {token for name in named for token in tokens(name, language)}
+    return Counter(token for name in named for token in tokens(name, language))

@@ -157,6 +157,7 @@ class Tables:
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
     hesitating: tuple[str, ...]
+    vocatives: tuple[str, ...]
     led_to: tuple[str, ...]
     ordinary: tuple[Phrase, ...]
     listed_by: str
@@ -309,6 +310,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
         texts("hesitating"),
+        texts("vocatives"),
         texts("led_to"),
         tuple((_based(text, language, forms),) for text in texts("ordinary")),
         "".join(texts("listed_by")),

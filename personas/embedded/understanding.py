@@ -60,6 +60,8 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
         text = text.replace("&", f" {table.joints[0]} ")
     if table.hesitating:
         text = _hesitation(language).sub("", text).lstrip()
+    if table.vocatives:
+        text = _vocative(language).sub("", text)
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
@@ -75,6 +77,14 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
 def _hesitation(language: str) -> re.Pattern[str]:
     """What one says while thinking, with its commas: 'and[, um,] where did you measure it'."""
     return re.compile(rf",?\s*\b(?:{'|'.join(tables(language).hesitating)})\b(?:\s*(?:,|\.{{3}}|…))?", re.IGNORECASE)
+
+
+@cache
+def _vocative(language: str) -> re.Pattern[str]:
+    """What somebody is called by, set off by commas, with the comma before it: 'what happened[, mate]?'"""
+    return re.compile(
+        rf",\s*(?:{'|'.join(map(re.escape, tables(language).vocatives))})(?=\s*(?:[,.?!;]|$))", re.IGNORECASE
+    )
 
 
 def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
