@@ -12,6 +12,7 @@ from scenarios.words import VERB_LAST, plain
 
 _SCANT = 0.25  # less is beside the point where another thing is named that is not answered
 _REMEDY = frozenset(["words:medicine"])
+_PAIN = frozenset(["words:pain"])
 _BIRTH = frozenset(["words:birth"])
 
 
@@ -26,8 +27,19 @@ def is_beside_the_point(
         or _misses_the_point(asked, answers, fact, called, score, total, known)
         or _of_another_aspect(asked, answers)
         or _is_of_untold_manner(asked, fact)
+        or _is_pain_elsewhere(asked, answers, fact)
         or _is_of_neither(asked, answers)
     )
+
+
+def _is_pain_elsewhere(asked: Question, answers: Collection[int], fact: Trace) -> bool:
+    """Whether a pain in one part is all there is of pain on doing something: 'does it hurt to pass water'."""
+    told = [asked.slots[number] for number in answers]
+    left = [slot for number, slot in enumerate(asked.slots) if number not in answers and slot.kind == "head"]
+    if not (fact.topic_bodies and left and told) or fact.topic_bodies & asked.places_within:
+        return False
+    symptoms = [slot for slot in left if any(name.startswith("topics:") for name in slot.ids)]
+    return all(slot.ids <= _PAIN for slot in told) and bool(fact.denied or symptoms)
 
 
 def is_of_its_state(asked: Question, answers: Collection[int]) -> bool:

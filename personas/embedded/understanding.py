@@ -41,6 +41,7 @@ _OF_TIME = ("duration", "length", "onset", "timing")
 _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
     "season": frozenset(["timing", "trigger"]),
+    "frequency": frozenset(["onset"]),  # 'how often does it come on'
     "effect": frozenset(["outcome"]),  # 'does it stop you doing anything'
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
