@@ -16,7 +16,7 @@ from scenarios.words import UNSPACED
 NEAR: dict[str, tuple[Attribute, ...]] = {
     "onset": ("duration", "circumstance"),
     "kind": ("character",),
-    "manner": ("progression", "onset"),
+    "manner": ("onset",),
     "side": ("site",),
     "size": ("quantity", "character"),
     "last": ("previous", "timing", "onset"),

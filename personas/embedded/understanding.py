@@ -42,6 +42,8 @@ _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
     "season": frozenset(["timing", "trigger"]),
     "frequency": frozenset(["onset"]),  # 'how often does it come on'
+    "previous": frozenset(["onset", "duration"]),  # 'is it the first time'
+    "circumstance": frozenset(["onset"]),  # 'what were you doing when it started'
     "effect": frozenset(["outcome"]),  # 'does it stop you doing anything'
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
