@@ -18,7 +18,7 @@ _BEGUN = 2  # words by which a sentence has begun: 'the evening before, I had' i
 # What is asked of a symptom on an occasion.
 _SET_OFF = frozenset(["trigger", "relief"])
 _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
-_FELT = frozenset(["character", "radiation", "severity", "effect", "progression", "outcome", "site"])
+_FELT = frozenset(["character", "radiation", "severity", "progression", "outcome", "site"])
 _PLACED = frozenset(["site", "side", "radiation"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
@@ -134,11 +134,16 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         clause = replace(clause, intents=clause.intents - {"open"})
     placed = any(recall.meanings.places(one.words) for one in topics)  # 'pain in your chest', not 'does it travel'
     named = [set(range(one.start, one.end)) for one in topics]
-    spans = {name: span for name, span in clause.asked_about if name in _FELT and (placed or name != "radiation")}
-    if not any(positions.isdisjoint(span) for positions in named for span in spans.values()):
-        for name in spans if named else ():
+    goes = "radiation" in clause.attributes and not (placed and _nothing_spreads(recall))
+    spans = {name: span for name, span in clause.asked_about if name in _FELT and not (goes and name == "radiation")}
+    if named and all(any(max(span) in positions for positions in named) for span in spans.values()):
+        for name in spans:
             clause = clause.unasked(name)
     return clause
+
+
+def _nothing_spreads(recall: Recall) -> bool:
+    return not any("radiation" in known.fact.attributes for known in recall.traces)
 
 
 def _is_topic(slot: Slot) -> bool:

@@ -407,7 +407,7 @@ def test_commands_notes_and_chatter_are_asked_as_plain_questions_are(question: s
     [
         (
             "Abroad lately? Where, how long for, and when did you land back?",
-            only("nine days.*three-week.*Ghana", "Accra"),
+            only("^I returned nine days.*three-week.*Ghana", "smoke"),
         ),
         ("Is the pain at the start, at the end or all the way through the day?", only("", "massage")),
         ("Are you on a blood thinner, and um, what's it for?", only("warfarin.*atrial fibrillation", "2016 and")),
