@@ -6,9 +6,10 @@ The phrases are data (`languages/<language>/questions.yaml`).
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 
+from personas.embedded.chatter import without_chatter
 from personas.embedded.clause import HARDLY_MORE, VIEWS, Clause
 from personas.embedded.declaring import (
     begins_to_ask,
@@ -61,10 +62,7 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     short = _SHORT_LATIN if language in UNSPACED else _SHORT
     if table.joints:
         text = text.replace("&", f" {table.joints[0]} ")
-    if table.hesitating:
-        text = _hesitation(language).sub("", text).lstrip()
-    if table.vocatives:
-        text = _vocative(language).sub("", text)
+    text = without_chatter(text, language)
     written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
     written_out = corrected(written_out, language)
     clauses = (
@@ -74,20 +72,6 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
         for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
     )
     return tuple(islice(clauses, _MOST))
-
-
-@cache
-def _hesitation(language: str) -> re.Pattern[str]:
-    """What one says while thinking, with its commas: 'and[, um,] where did you measure it'."""
-    return re.compile(rf",?\s*\b(?:{'|'.join(tables(language).hesitating)})\b(?:\s*(?:,|\.{{3}}|…))?", re.IGNORECASE)
-
-
-@cache
-def _vocative(language: str) -> re.Pattern[str]:
-    """What somebody is called by, set off by commas, with the comma before it: 'what happened[, mate]?'"""
-    return re.compile(
-        rf",\s*(?:{'|'.join(map(re.escape, tables(language).vocatives))})(?=\s*(?:[,.?!;]|$))", re.IGNORECASE
-    )
 
 
 def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
