@@ -125,17 +125,22 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
     """The clause as asking for the symptom that it names: 'any numbness or tingling', 'having trouble breathing'.
 
     The words that name one ask for no attribute of another, unless something else is asked of; and a yes or no
-    question that names one is not open.
+    question that names one is not open. Nor does it ask where something spreads that the patient does: 'have you
+    travelled anywhere'.
     """
     if clause.refers_back or clause.interrogates:
         return clause
-    topics = [one for one in recall.meanings.slots(clause.words) if one.kind == "head" and _is_topic(one)]
+    heads = [one for one in recall.meanings.slots(clause.words) if one.kind == "head"]
+    topics = [one for one in heads if any(name.startswith("topics:") for name in one.ids)]
     if topics and clause.asks_yes_or_no:
         clause = replace(clause, intents=clause.intents - {"open"})
-    placed = any(recall.meanings.places(one.words) for one in topics)  # 'pain in your chest', not 'does it travel'
     named = [set(range(one.start, one.end)) for one in topics]
-    goes = "radiation" in clause.attributes and not (placed and _nothing_spreads(recall))
-    spans = {name: span for name, span in clause.asked_about if name in _FELT and not (goes and name == "radiation")}
+    spans = {name: span for name, span in clause.asked_about if name in _FELT}
+    if (goes := spans.pop("radiation", None)) and _nothing_spreads(recall):
+        of_patient = not tables(clause.language).addressing.isdisjoint(clause.words[1:2])
+        done = of_patient and any(one.start <= min(goes) < one.end for one in heads)
+        placed = any(recall.meanings.places(one.words) and max(goes) < one.end for one in topics)
+        clause = clause.unasked("radiation") if done or placed else clause
     if named and all(any(max(span) in positions for positions in named) for span in spans.values()):
         for name in spans:
             clause = clause.unasked(name)
@@ -144,10 +149,6 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
 
 def _nothing_spreads(recall: Recall) -> bool:
     return not any("radiation" in known.fact.attributes for known in recall.traces)
-
-
-def _is_topic(slot: Slot) -> bool:
-    return any(name.startswith("topics:") for name in slot.ids)
 
 
 def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
