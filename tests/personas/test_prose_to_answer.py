@@ -429,3 +429,35 @@ def test_each_half_of_a_question_is_about_what_the_first_one_found(question: str
             Review_of_Systems="Denies joint pain or diarrhea.",
         )
     )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Do you have any numbness or tingling?",
+        "Right then, have you had any pain in your chest?",
+        "Have you travelled anywhere recently?",
+        "Have you been having trouble with your breathing?",
+        "Have you been bothered with heartburn?",
+        "Can you tell me if you've had a high temperature recently?",
+        "Are you seeing any differently from before?",
+        "Okay, and have you had any changes in your vison, love?",
+        "Is it painful to pass urine?",
+    ],
+)
+def test_what_every_doctor_asks_for_is_not_answered_by_the_complaint(question: str) -> None:
+    assert re.search(r"\b(?:know|sure|say)\b", answered(question, Review_of_Systems="Denies knee pain."))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What's happened then, mate?",
+        "Right, tell me what worries you.",
+        "Good afternoon, sir; what appears to be the difficulty?",
+        "Would you please describe how events unfolded?",
+        "For what reason have you presented to the department today, please?",
+    ],
+)
+def test_each_way_to_open_a_talk_gets_the_complaint(question: str) -> None:
+    assert re.search("heel", answered(question))
