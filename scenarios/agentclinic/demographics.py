@@ -54,7 +54,7 @@ _REPORTER = re.compile(
 )
 _ELDER = rf"{'|'.join(ELDERS)}|parents?"
 _NEAR = "wife|husband|partner|daughter|son|sister|brother"
-# Who brought the patient or gives (?:the |a )?history.
+# Who brought the patient or gives the history.
 _BRINGS = re.compile(
     r"\b(?:(?:brought|carried)(?: in)?(?: to [\w ]+?)?(?: today)? by|history (?:is |was )?(?:given |provided |obtained "
     r"|taken )?(?:by|from)"
