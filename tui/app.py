@@ -119,7 +119,7 @@ class BedsideApp(App[None]):
         # A terminal left in Textual's hands shows nothing that is typed; leave it as after ^Q, the session put aside.
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, None, _FAULT)
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self._leave_at_once)
         if hang_up.can_be_seen():
             self.set_interval(_LOOKS_AT_THE_TERMINAL, self._leave_a_terminal_that_is_gone)
         self.call_after_refresh(self._warm)
@@ -128,7 +128,17 @@ class BedsideApp(App[None]):
 
     def _leave_a_terminal_that_is_gone(self) -> None:
         if hang_up.hung_up():
-            self.exit(None, _FAULT)
+            self._leave_at_once()
+
+    def _leave_at_once(self) -> None:
+        """Leave without asking; what is typed and not sent is kept for when the session goes on."""
+        from tui.screens.live import LiveScreen
+
+        with suppress(OSError):
+            for screen in self.screen_stack:
+                if isinstance(screen, LiveScreen):
+                    screen.keep_unsent()
+        self.exit(None, _FAULT)
 
     def _warm(self) -> None:
         from tui.warming import warm

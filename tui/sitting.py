@@ -72,6 +72,8 @@ class Sitting:
         """Both by item ("image:ecg"), once the session is open."""
         self.part: PatientView | None = None
         """What the patient knows, once the session is open."""
+        self.log: Path | None = None
+        """Where the session is saved, once it is open."""
 
     @property
     def state(self) -> State | None:
@@ -105,6 +107,7 @@ class Sitting:
         """
         open_fault_log()
         session = await asyncio.to_thread(self._open_session)
+        self.log = session.log.path
         with session.log:
             try:
                 await self._play(session, watcher)

@@ -146,6 +146,33 @@ def test_a_terminal_that_is_closed_leaves_no_app_behind(tmp_path, log, under):
     assert fold(read_whole(log()).events).ended == "paused"
 
 
+def test_what_was_typed_and_not_sent_is_there_again_after_the_terminal_was_closed(tmp_path, log):
+    terminal = Terminal(tmp_path, (40, 120))
+    to_the_patient(terminal)
+    terminal.line("What brings you in today?")
+    terminal.sees("burning pain")
+    terminal.types("\x04")
+    terminal.sees("Committing locks")
+    terminal.types("inferior STEMI\x1b")
+    terminal.sees("Talk to the patient")
+    terminal.types("Does anyone in your fam")
+    terminal.sees("in your fam")
+    assert terminal.is_closed()
+
+    again = Terminal(tmp_path, (40, 120))
+    again.sees("turn 1")
+    again.types("c")
+    again.sees("Does anyone in your fam")
+    again.types("ily have heart trouble?\r")
+    again.sees("trouble in the family")
+    again.types("\x04")
+    again.sees("inferior STEMI")
+    again.types("\x1b\x11")
+    assert again.ends() == 0
+    acted = [event.body.contribution.text for event in read_whole(log()).events if event.body.kind == "acted"]
+    assert acted == ["What brings you in today?", "Does anyone in your family have heart trouble?"]
+
+
 def test_a_killed_app_has_everything_that_was_answered_on_the_disk(tmp_path, log):
     terminal = Terminal(tmp_path, (40, 120))
     to_the_patient(terminal)

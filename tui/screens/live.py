@@ -13,11 +13,13 @@ from sessions.events import Event, Opened
 from sessions.faults import Decision, Failing
 from sessions.log import LogError
 from sessions.opening import Session, resume
+from tui import unsent
 from tui.app import BedsideApp
 from tui.safe_text import clean
 from tui.screens.speaking import SpeakingScreen
 from tui.sheets.fault import how_to_go_on
 from tui.sitting import Sitting
+from tui.unsent import Unsent
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
@@ -85,11 +87,26 @@ class LiveScreen(SpeakingScreen[None]):
     def show(self, events: Sequence[Event]) -> None:
         """Show events of the stream; none when only the state has changed."""
         if not events:
+            if self._sitting.log is not None:
+                self._take_back(unsent.taken_back(self._sitting.log))
             return
         if isinstance(opened := events[0].body, Opened):
             self.speak(opened.setting.language)
         self._waits_since = None
         self.view.show(events)
+
+    def keep_unsent(self) -> None:
+        """Keep what is typed and not sent for when the session goes on: the terminal is gone."""
+        if self._sitting.log is not None and self._sitting.state is not None and not self._sitting.state.ended:
+            unsent.keep(self._sitting.log, self._unsent())
+
+    def _unsent(self) -> Unsent:
+        """What is typed and not sent."""
+        raise NotImplementedError
+
+    def _take_back(self, kept: Unsent) -> None:
+        """Put what was kept back to where it was typed."""
+        raise NotImplementedError
 
     def calling(self) -> None:
         """A model is being called: from now on somebody waits."""

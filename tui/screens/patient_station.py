@@ -21,6 +21,7 @@ from tui.sheets.ratings import RatingsSheet
 from tui.sheets.sheet import Draft
 from tui.sitting import Sitting
 from tui.typed import slash
+from tui.unsent import Unsent
 from tui.widgets.brief_panel import BriefPanel
 from tui.widgets.entry import Entry
 from tui.widgets.heard_view import HeardView
@@ -91,6 +92,14 @@ class PatientStationScreen(LiveScreen):
         self._open_ratings()
         self._settle()
         return await self._rated
+
+    def _unsent(self) -> Unsent:
+        return Unsent(self.entry.line, {RatingsSheet.NAME: self._ratings})
+
+    def _take_back(self, kept: Unsent) -> None:
+        if kept.line:
+            self.entry.give_back(kept.line)
+        self._ratings.update(kept.sheets.get(RatingsSheet.NAME, {}))
 
     def _open_ratings(self) -> None:
         def closed(given: Ratings | None) -> None:

@@ -23,6 +23,7 @@ from tui.typed import slash
 from tui.typed.completing import Completing, completing
 from tui.typed.offer import Offer, offer
 from tui.typed.repeats import Sought, sought_by
+from tui.unsent import Unsent
 from tui.widgets.encounter_view import EncounterView
 from tui.widgets.entry import Entry
 from tui.widgets.hint import Hint
@@ -82,6 +83,7 @@ class StationScreen(LiveScreen):
         self._images += [name for event in events for name in images_in(event) if name not in self._images]
         events = [with_pictures(event, self._sitting.pictures, look()) for event in events]
         if not events:
+            super().show(events)
             self._settle()
             self._do_what_was_early()
             return
@@ -240,6 +242,13 @@ class StationScreen(LiveScreen):
         if state.setting.voices["doctor"] != "human":
             return self.words("problem.watching")
         return self._sitting.refusal(meant)
+
+    def _unsent(self) -> Unsent:
+        return Unsent(self.entry.line, self._drafts.written)
+
+    def _take_back(self, kept: Unsent) -> None:
+        self._give_back(kept.line)
+        self._drafts.take_back(kept.sheets)
 
     def _do_what_was_early(self) -> None:
         """Do what was entered while the door was still opening, unless it has been changed since."""

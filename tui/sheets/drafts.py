@@ -1,6 +1,6 @@
 """The drafts of a station's sheets: what was written on each and not yet handed over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -58,6 +58,16 @@ class Drafts:
     def handed_over(self, name: SheetName) -> None:
         """What a sheet held has been taken; nothing of it is left to lose."""
         self._of(name).clear()
+
+    @property
+    def written(self) -> Mapping[str, Draft]:
+        """What stands on the sheets now, by their names."""
+        return {name: self._of(name) for name in _SHEETS}
+
+    def take_back(self, written: Mapping[str, Draft]) -> None:
+        """Put on the sheets what stood there before."""
+        for name in _SHEETS:
+            self._of(name).update(written.get(name, {}))
 
     def sheet(self, name: SheetName, language: str) -> AnySheet:
         """The sheet, with its draft on it."""
