@@ -132,11 +132,11 @@ class BedsideApp(App[None]):
 
     def _leave_at_once(self) -> None:
         """Leave without asking; what is typed and not sent is kept for when the session goes on."""
-        from tui.screens.live import LiveScreen
+        from tui.screens.speaking import SpeakingScreen
 
         with suppress(OSError):
             for screen in self.screen_stack:
-                if isinstance(screen, LiveScreen):
+                if isinstance(screen, SpeakingScreen):
                     screen.keep_unsent()
         self.exit(None, _FAULT)
 

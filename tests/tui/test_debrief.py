@@ -1,5 +1,8 @@
 """The debrief: its sections from the events, the reflection before it, and the screen."""
 
+import os
+import signal
+
 import pytest
 from textual.widgets import TextArea
 
@@ -199,6 +202,20 @@ async def test_a_reflection_that_cannot_be_saved_is_not_lost(well, sessions_fold
             await pilot.press("escape")
             await quiet(pilot)
             assert page(app).startswith("Verdict")
+
+
+async def test_a_reflection_half_written_when_the_terminal_was_closed_is_there_again(well, sessions_folder, quiet):
+    app = BedsideApp(sessions_folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, quiet, well)
+        await pilot.press(*"Onset", "enter", *"Loo")
+        os.kill(os.getpid(), signal.SIGHUP)
+        await quiet(pilot)
+    again = BedsideApp(sessions_folder)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, quiet, well)
+        assert isinstance(again.screen, ReflectionScreen)
+        assert again.screen.answers == ("Onset", "Loo")
 
 
 async def test_keys(well, sessions_folder, quiet, monkeypatch):

@@ -12,17 +12,21 @@ from textual.widgets import Footer, OptionList
 from sessions.events import Event, Opened
 from sessions.log import LogError, read_whole
 from sessions.opening import reflect
+from tui import unsent
 from tui.app import BedsideApp
 from tui.blocks import Block, Prose
 from tui.blocks.debrief import section_blocks
 from tui.screens.reflection import ReflectionScreen
 from tui.screens.speaking import SpeakingScreen
+from tui.unsent import Unsent
 from tui.widgets.heading import Heading
 from tui.widgets.line_view import LineView
 from tui.widgets.listing import Column, Item, Listing
 from tui.words.debrief import sections
 from tui.words.reflection import Answers, as_text, reflection_due
 from tui.words.section import Section
+
+_REFLECTION = "reflection"
 
 
 class DebriefScreen(SpeakingScreen[None]):
@@ -81,9 +85,15 @@ class DebriefScreen(SpeakingScreen[None]):
         title = f"{self.words('debrief.title')}   {opened.scenario.get('title', '')}"
         self.query_one(Heading).entitle(title)
         if due:
-            self._ask(title, found, ("", ""))
+            written = unsent.taken_back(self._path).sheets.get(_REFLECTION, {})
+            self._ask(title, found, (written.get("first", ""), written.get("second", "")))
         else:
             self._show(found)
+
+    def keep_unsent(self) -> None:
+        if isinstance(self.app.screen, ReflectionScreen):
+            first, second = self.app.screen.answers
+            unsent.keep(self._path, Unsent(sheets={_REFLECTION: {"first": first, "second": second}}))
 
     def _ask(self, title: str, found: Sequence[Section], answers: Answers) -> None:
         def answered(answers: Answers | None) -> None:

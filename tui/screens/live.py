@@ -96,7 +96,6 @@ class LiveScreen(SpeakingScreen[None]):
         self.view.show(events)
 
     def keep_unsent(self) -> None:
-        """Keep what is typed and not sent for when the session goes on: the terminal is gone."""
         if self._sitting.log is not None and self._sitting.state is not None and not self._sitting.state.ended:
             unsent.keep(self._sitting.log, self._unsent())
 

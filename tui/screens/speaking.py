@@ -28,6 +28,9 @@ class SpeakingScreen(Screen[Result]):
         self.words = strings(language)
         self.refresh_bindings()
 
+    def keep_unsent(self) -> None:
+        """Keep what is typed here and not sent: the terminal is gone. Raises OSError."""
+
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         known = super().active_bindings
