@@ -62,6 +62,7 @@ class Words:
     openers: tuple[list[str], ...]
     leads: tuple[list[str], ...]
     saying: tuple[list[str], ...]
+    within: tuple[list[str], ...]
     tags: tuple[list[str], ...]
     endings: tuple[str, ...]
     sets: Mapping[str, frozenset[str]]
@@ -123,7 +124,7 @@ def account_of(text: str, language: str) -> Account | None:
             continue
         body, led, surely = _led(body, words)
         put = put_to or (sentence.rstrip().endswith("?") and _begins_with_subject(body, words))
-        stated, rest = _stated(body, tagged, surely or (led and put), language)
+        stated, rest = _stated(body, tagged, surely or (led and put), words)
         about = bool(stated) and _is_of_patient(stated, words, led or tagged or opened)
         questioned = sentence.rstrip().endswith(_ASKED)
         if about and (led or tagged or not questioned or rest):
@@ -186,9 +187,9 @@ def _from(sentence: str, number: int, language: str) -> str:
     return sentence[max(end - 1, 0) :] if end in ends else ""
 
 
-def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[str, str]:
+def _stated(sentence: str, tagged: bool, likely: bool, words: Words) -> tuple[str, str]:
     """The part of a sentence that states something, and the question that it goes on to ask."""
-    table = tables(language)
+    language, table = words.language, tables(words.language)
     if not table.finite:
         stated = sentence.strip(_STOPS)
         put = language in UNSPACED or sentence.rstrip().endswith(_ASKED)
@@ -202,6 +203,8 @@ def _stated(sentence: str, tagged: bool, likely: bool, language: str) -> tuple[s
     for joint in table.joints:
         stated = stated.removesuffix(f" {joint}").rstrip(" ,")
     written = tokens(stated, language)
+    if not tagged and sentence.rstrip().endswith(_ASKED) and _asks_within(written, words):
+        return "", ""
     if not (tagged or declares(written, table) or (likely and len(written) >= _WHOLE)):
         return "", ""
     return stated, ", ".join(parts[first:])
@@ -213,10 +216,23 @@ def _asks(written: Sequence[str], language: str) -> bool:
     words = [word for at, word in enumerate(written) if at or word not in table.joints_as_words]
     if not words:
         return False
+    words[0] = words[0].removesuffix("'ve")
     asks_for = any(tuple(words[: len(one.words)]) == one.words for one in (*table.interrogatives, *table.at_large))
     enquires = opens_enquiry(words, words_of(" ".join(words), language), table)
     turned = words[0] in table.enquiries and (words[1:2] == [] or words[1] in table.subjects | {"there"})
     return asks_for or turned or enquires
+
+
+def _asks_within(written: Sequence[str], words: Words) -> bool:
+    """Whether words ask though they open as a statement: 'you have had it how long', 'and you were doing what'."""
+    end, indirect = len(written) - 1, tables(words.language).indirect
+    asking = (
+        at
+        for at in range(1, len(written))
+        if any(written[at : at + len(one)] == one for one in words.within)
+        or (at == end and written[at] in words.sets["last"])
+    )
+    return any(all(tuple(written[:at][-len(one) :]) != one for one in indirect) for at in asking)
 
 
 def _begins_with_subject(sentence: str, words: Words) -> bool:
@@ -310,6 +326,7 @@ def account_words(language: str) -> Words | None:
         phrases("openers"),
         phrases("leads"),
         phrases("saying"),
+        phrases("within"),
         phrases("tags"),
         yaml_text.texts(value.get("endings")),
         {
@@ -327,6 +344,7 @@ def account_words(language: str) -> Words | None:
                 "normal",
                 "no_figures",
                 "hours",
+                "last",
             )
         },
         {plain(word): number for word, number in yaml_text.texts_by_name(value.get("numerals")).items()},

@@ -121,6 +121,9 @@ class Answer:
                     self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
                 self._telling.words_asked_last = frozenset(asking.content)
+            if clause.asks_what_else and clause.gives_examples and self._telling.used:
+                # 'Any other symptoms, such as nausea'.
+                self._open_questions.tell_more(clause, ("complaint", "associated"), attributes=False)
 
     def _go_on(self, clause: Clause) -> None:
         """What goes on with what this reply told, or else with the story."""
@@ -197,6 +200,8 @@ class Answer:
 
     def _tells_impact(self, clause: Clause) -> bool:
         """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
+        if self._is_of_other_things(clause):
+            return False
         affected = impact(self._view, self._recall, clause)
         if not affected and self._asks_how_it_is_done(clause):
             return False
@@ -205,6 +210,14 @@ class Answer:
         if affected == []:
             self._courtesies.cope()
         return affected is not None
+
+    def _is_of_other_things(self, clause: Clause) -> bool:
+        """Whether what is said to affect life is nothing the case tells of: 'do your [beliefs] affect your care'."""
+        if "impact" not in clause.intents:
+            return False
+        asked = min(min(span) for span in clause.spans if span)
+        heads = (slot for slot in self._recall.naming.slots(clause) if slot.kind == "head" and slot.end <= asked)
+        return any(not self._recall.naming.known(slot) for slot in heads)
 
     def _asks_how_it_is_done(self, clause: Clause) -> bool:
         """Whether a thing is named that one copes with, of which something is known: 'how do you manage the stairs'."""

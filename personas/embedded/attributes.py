@@ -73,6 +73,7 @@ _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 LOOSELY_TOLD = frozenset(["trigger", "relief", "effect"])  # by words most of which mean much else: 'after', 'help'
+_OF_COURSE = ("course",)
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
 _LONG = ("duration", "length", "ending")
 _SET_OFF = ("worse", "whenever")
@@ -147,6 +148,8 @@ def answering(
     if {"site", "radiation"} <= set(clause.attributes):
         # 'Where else has it spread to' asks no more where it is.
         clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
+    if clause.offers_two_ways and "timing" in clause.attributes:
+        clause = clause.without("frequency")  # 'all the time or only now and again'
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
@@ -182,6 +185,8 @@ def answering(
                 said_within = (name for name, said in fact.attributes.items() if holds(said, kind, clause.language))
                 if name := next(said_within, None):
                     return Told(fact, name)
+        if asked == "length" and (clause.of_each_time or holds(clause.text, "one_time", clause.language)):
+            return _lasting_each_time(facts, clause.language)
         if asked == "length" and (lasting := _lasting(facts, clause.language)):
             return lasting
         if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
@@ -228,7 +233,10 @@ def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
     kinds = table.answered_by.get(asked, ())
     if asked in LOOSELY_TOLD or len(kinds) == 1:
         return kinds
-    return tuple(sorted(kinds, key=lambda kind: not any(held(clause.words, one) for one in table.answers[kind])))
+    said = [kind for kind in kinds if any(held(clause.words, one) for one in table.answers[kind])]
+    if asked == "timing" and clause.offers_two_ways:
+        return tuple(said) or _OF_COURSE  # 'is it constant or does it come and go' asks for no time of day
+    return tuple(sorted(kinds, key=lambda kind: kind not in said))
 
 
 def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
@@ -237,6 +245,17 @@ def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
         for name in ("duration", "timing"):
             said = fact.attributes.get(name, "")
             if holds(said, "lasts", language) and not _SO_FAR.search(said):
+                return Told(fact, name)
+    return None
+
+
+def _lasting_each_time(facts: Sequence[Fact], language: str) -> Told | None:
+    """How long one time lasts, which is not how long it has come and gone: 'for 20 minutes', not 'for two months'."""
+    for fact in facts if facts and facts[0].polarity == "present" else ():
+        for name, said in ((None, fact.says), *fact.attributes.items()):
+            so_far = _SO_FAR.search(said) or holds(said, "so_far", language)
+            each = holds(said, "each_lasts", language) or not so_far
+            if each and (name == "duration" or (name != "trigger" and holds(said, "lasts", language))):
                 return Told(fact, name)
     return None
 

@@ -298,7 +298,10 @@ def _is_chosen_of(asked: Question, number: int) -> bool:
     """Whether a question asks which or how many of these things: 'which [hospital] was it in'."""
     if asked.slots[number].start in (0, 2) and (asked.clause.counts or asked.clause.measures):
         return True  # 'how much coffee' may be one name
-    return asked.slots[number].start == 1 and asked.clause.words[0] in tables(asked.clause.language).choosing
+    table, first = tables(asked.clause.language), asked.clause.words[0]
+    graded = first in table.grading and not asked.clause.attributes  # '[how] stressful is your job', no mere quality
+    graded = graded and any(name.startswith("topics:") for name in asked.slots[number].ids)
+    return asked.slots[number].start == 1 and (graded or first in table.choosing)
 
 
 def _person(slot: Slot) -> bool:

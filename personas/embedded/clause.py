@@ -93,9 +93,15 @@ class Clause:
         So too what worsens and what eases, where one phrase asks both: 'better or worse'.
         """
         spans = dict(self.asked_about)
-        both = set(spans) == {"trigger", "relief"} and spans["trigger"] & spans["relief"]
+        both = set(spans) == {"trigger", "relief"}
+        both = both and bool(spans["trigger"] & spans["relief"] or self._joined(*spans.values()))
         each = self.asked_about if both else self._asked_each
         return tuple(replace(self, asked_about=(one,)) for one in each) if len(each) > 1 else (self,)
+
+    def _joined(self, one: Collection[int], other: Collection[int]) -> bool:
+        """Whether 'and' or 'or' stands between two phrases: 'relieving and aggravating factors'."""
+        between = self.words[min(max(one), max(other)) : max(min(one), min(other)) + 1]
+        return not tables(self.language).joints_as_words.isdisjoint(between)
 
     @property
     def _asked_each(self) -> tuple[tuple[str, frozenset[int]], ...]:
@@ -208,7 +214,18 @@ class Clause:
         led = self._led(words)
         asks_last = self.asked and self.words[-1] in table.final  # 'vous avez mal où ?'
         vague = table.indefinite if any(opening.opens(led) for opening in table.whether) else ()
-        return asks_last or any(opening.opens(led) and opening not in vague for opening in table.interrogatives)
+        if asks_last or self._asks_in_place:
+            return True
+        return any(opening.opens(led) and opening not in vague for opening in table.interrogatives)
+
+    @property
+    def _asks_in_place(self) -> bool:
+        """Whether a statement asks by a word that is left in its place: 'you stopped for what reason'."""
+        table = tables(self.language)
+        if not (self.asked and table.finite) or self.words[0] in table.enquiries:
+            return False
+        asking = {opening.words[0] for opening in table.interrogatives if len(opening.words) == 1} - table.asides
+        return any(self.words[at] in asking for _, span in self.asked_about for at in span if at)
 
     def _led(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """The words behind those that only lead up to a question: 'do you know [the doses]'."""
@@ -217,9 +234,11 @@ class Clause:
 
     @property
     def asks_yes_or_no(self) -> bool:
-        """Whether the clause opens as a question that yes or no answers."""
-        led = self._led(self.words)
-        return not self.interrogates and bool(led) and led[0] in tables(self.language).enquiries
+        """Whether the clause opens as a question that yes or no answers, or with 'whether'."""
+        led, table = self._led(self.words), tables(self.language)
+        opens = table.enquiries | {*table.if_so}
+        opens = opens if led == self.words else opens | table.conditions  # 'tell me [if]'
+        return not self.interrogates and bool(led) and led[0] in opens
 
     @property
     def asks_how_it_is(self) -> bool:
@@ -234,8 +253,8 @@ class Clause:
     @property
     def gives_examples(self) -> bool:
         """Whether what is named is only an example of what is asked for: 'any medicines, including the pill'."""
-        said = f" {plain(self.text)} ".replace(",", " ")
-        return any(f" {one} " in said for one in tables(self.language).examples)
+        said = f" {plain(self.text).rstrip(' .?!')} "
+        return any(f" {one} " in said.replace(",", " ") or f"{one} " in said for one in tables(self.language).examples)
 
     @property
     def asks_of_habit(self) -> bool:
@@ -286,13 +305,17 @@ class Clause:
 
     @property
     def points(self) -> bool:
-        """Whether the clause is about 'this': what the patient came with."""
+        """Whether the clause is about 'this', or how long it 'has been going on': what the patient came with."""
         table = tables(self.language)
-        around = zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False)
-        alone = table.stop | {""}
+        if any(held(self.words, phrase) for phrase in table.answers.get("goes_on", ())):
+            return True
+        around = enumerate(zip(("", *self.words), self.words, (*self.words[1:], ""), strict=False), start=1)
+        alone, asking = table.stop | {""}, frozenset[int]().union(*(span for _, span in self.asked_about))
         return any(
-            word in table.pointing and before not in table.asides and (after in alone or "asks_within" in table.grammar)
-            for before, word, after in around
+            word in table.pointing
+            and before not in table.asides
+            and (after in alone or next_at in asking or "asks_within" in table.grammar)
+            for next_at, (before, word, after) in around
         )
 
     @property

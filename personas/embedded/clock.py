@@ -41,6 +41,10 @@ def asks_part_of_day(clause: Clause) -> bool:
 def dated(fact: Fact, clause: Clause) -> At | None:
     """What tells since when it has been so, where that is asked and the beginning tells only how it began."""
     began = fact.attributes.get("onset")
+    named = clause.speaks_beyond(range(len(clause.words))) and not clause.refers_back  # not 'and since when'
+    if not began and clause.interrogates and named and "duration" not in fact.attributes:
+        so_long = _tells(fact, None, "so_long", clause.language) and not _tells(fact, None, "began", clause.language)
+        return (fact, None) if so_long and fact.polarity == "present" else None
     if not began or not _asks(clause, "which_date"):
         return None
     if any(_tells(fact, "onset", kind, clause.language) for kind in ("dated", "hour")):

@@ -5,30 +5,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from personas.embedded.clause import HARDLY_MORE, TELLING
+from personas.embedded.indirect import END
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import Row, held, matching, opens, stated_by
-from personas.embedded.tables import tables, words_of
+from personas.embedded.scenes import scene_behind, sets_scene
+from personas.embedded.tables import Tables, tables, words_of
 from scenarios.words import UNSPACED, plain, stem, tokens
 
 _ASKING_ROWS: tuple[Row, ...] = ("attributes", "sections")
+_SCENE = 7  # words of a part that has no verb at most
 _COMMA = re.compile(r"[，,]")
-# The end of a word, vowel signs that follow a letter included.
-_END = r"(?![\w\u0900-\u0963])"
-
-
-def without_lead_in(part: str, language: str) -> str:
-    """The question itself: 'when did it begin' of 'can you remember when it began'."""
-    return _lead_in(language).sub("", part) if tables(language).lead_ins else part
-
-
-@cache
-def _lead_in(language: str) -> re.Pattern[str]:
-    table = tables(language)
-    joints, leads, led = ("|".join(map(re.escape, words)) for words in (table.joints, table.lead_ins, table.led_to))
-    return re.compile(
-        rf"^(?:(?:{joints}|so|well|ok|okay)[\s,]+)?(?:{leads}),?\s+(?:exactly\s+|roughly\s+|just\s+)?(?=(?:{led}){_END})",
-        re.IGNORECASE,
-    )
 
 
 def parts_of(sentence: str, language: str) -> Iterator[str]:
@@ -82,28 +68,79 @@ def _linked(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(map(re.escape, links))})\s+" if links else r"(?!)")
 
 
+def _without_lead_up(parts: Sequence[str], language: str) -> list[str]:
+    """The parts that are more than what leads up to the next one: 'by the way'."""
+    return [
+        part
+        for number, part in enumerate(parts, 1)
+        if number == len(parts) or part.strip(" ,").casefold() not in tables(language).lead_ins
+    ]
+
+
+def _begun(part: str, language: str) -> str:
+    """A part without the words that only begin it: '[okay, so] when you eat'."""
+    words = part.split()
+    idle = tables(language).fillers | tables(language).joints_as_words
+    at = next((at for at, word in enumerate(words) if word.strip(",").casefold() not in idle), 0)
+    return " ".join(words[at:])
+
+
+def _sets_scene(part: str, further: str, language: str) -> bool:
+    """Whether a part only says when, where or with what happens what is asked: 'in the cold, do you [...]'."""
+    written, words, table = tokens(part, language), words_of(part, language), tables(language)
+    joints = table.joints_as_words
+    if not written or subordinate([written[0], *(word for word in written[1:] if word not in joints)], 0, language):
+        return bool(written)  # 'once you've stopped and sat down'
+    if sets_scene(written, language):
+        return True
+    asks = words_of(further, language)[0] in table.enquiries
+    if not asks or len(written) > _SCENE or not table.finite.isdisjoint(written):
+        return False
+    if any(opening.opens(words) for opening in table.interrogatives):
+        return False
+    leads = words[0] in table.prepositions or words[0] in table.asides
+    return leads or (
+        set(matching("attributes", words, language)[0]) == {"timing"} and not meanings(language).heads(words)
+    )
+
+
+def _says_which(first: str, further: str, language: str) -> bool:
+    """Whether a part only tells more of what is asked by yes or no before it: 'does your side hurt, [where ...]'."""
+    written, table = tokens(further, language), tables(language)
+    asks = words_of(_begun(first, language), language)[:1]
+    follows = written[0] in table.led_to and not written[0].endswith(table.contracted)
+    return follows and not table.subjects.isdisjoint(written[1:2]) and not _by_yes_or_no(table).isdisjoint(asks)
+
+
+def _by_yes_or_no(table: Tables) -> frozenset[str]:
+    """The words that open a question which yes or no answers."""
+    return table.enquiries - {*table.led_to}
+
+
 def mains(parts: Sequence[str], language: str) -> Iterator[str]:
     """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
     aside = ""
     joined: list[str] = []
-    for part in (part for part in parts if tokens(part, language)):
-        if joined and subordinate(tokens(part, language), 0, language):
+    for part in _without_lead_up([part for part in parts if tokens(part, language)], language):
+        if joined and (subordinate(tokens(part, language), 0, language) or _says_which(joined[-1], part, language)):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
         elif joined and (_shares_subject(joined[-1], part, language) or _only_names_subject(joined[-1], language)):
             joined[-1] = f"{joined[-1].rstrip()}, {part}"
         else:
             joined.append(part)
     for number, part in enumerate(joined):
-        written = tokens(part, language)
-        led = int(len(written) > 1 and written[0] in tables(language).joints)
-        if number + 1 < len(joined) and (
-            subordinate(written, 0, language) or (led and subordinate(written[1:], 0, language))
-        ):
-            part = part.strip()[len(written[0]) :] if led else part
-            aside = f"{aside} {part.strip()}".strip()
+        led = len(tokens(part, language)) > 1 and tokens(part, language)[0] in tables(language).joints
+        part = part if led else scene_behind(part, language)
+        begun = _begun(part, language)
+        if number + 1 < len(joined) and _sets_scene(begun, joined[number + 1], language):
+            aside = f"{aside} {begun}".strip()
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
             aside = ""
+
+
+def _is_aside(written: Sequence[str], language: str) -> bool:
+    return subordinate(written, 0, language) or sets_scene(written, language)
 
 
 def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, str, bool]]:
@@ -203,6 +240,8 @@ def subordinate(written: Sequence[str], at: int, language: str) -> bool:
         return False  # 'who looks after her' is about no time
     if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
         return False
+    if subject in table.introducing and words[at] in table.conditions:
+        return True  # 'once an attack has begun'
     return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
 
 
@@ -215,5 +254,5 @@ def _joined(language: str) -> re.Pattern[str]:
     either = "|".join(re.escape(" ".join(words)) for words in table.either)
     choice = rf"(?!(?:{either})\s+\w+\s+(?:{'|'.join(table.standing_for)})\b)" if table.standing_for else ""
     return re.compile(
-        rf",?{blank}{choice}(?:{joints}){blank}(?=(?:{resuming}){_END})|,\s+(?=(?:{resuming}){_END})", re.IGNORECASE
+        rf",?{blank}{choice}(?:{joints}){blank}(?=(?:{resuming}){END})|,\s+(?=(?:{resuming}){END})", re.IGNORECASE
     )

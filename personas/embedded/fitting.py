@@ -6,7 +6,7 @@ from dataclasses import replace
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL, Slot, systems
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.recall import Recall, is_confided
@@ -136,7 +136,10 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         clause = replace(clause, intents=clause.intents - {"open"})
     named = [set(range(one.start, one.end)) for one in topics]
     spans = {name: span for name, span in clause.asked_about if name in _FELT}
-    if (goes := spans.pop("radiation", None)) and _nothing_spreads(recall):
+    goes = spans.pop("radiation", None)
+    if goes and any(one.start <= min(goes) < one.end and _is_of_a_life(one, clause.language) for one in topics):
+        clause = clause.unasked("radiation")  # 'has he reached his milestones'
+    elif goes and _nothing_spreads(recall):
         of_patient = not tables(clause.language).addressing.isdisjoint(clause.words[1:2])
         done = of_patient and any(one.start <= min(goes) < one.end for one in heads)
         placed = any(recall.meanings.places(one.words) and max(goes) < one.end for one in topics)
@@ -145,6 +148,11 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         for name in spans:
             clause = clause.unasked(name)
     return clause
+
+
+def _is_of_a_life(slot: Slot, language: str) -> bool:
+    """Whether a slot names no symptom: how one lives, or what was before."""
+    return systems(slot, language) <= {"past_history", "social_history"}
 
 
 def _nothing_spreads(recall: Recall) -> bool:
@@ -158,10 +166,14 @@ def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
         return found
     if not tables(clause.language).troubles.isdisjoint(words_of(first[0].fact.topic, clause.language)):
         return found  # 'no heart trouble' says that nothing is
+    # 'Any problems with the legs' names no more than a place.
+    placed = not first[0].by_head and tables(clause.language).others_still.isdisjoint(clause.words)
     wrong = [
         item
         for item in found
-        if item.fact.polarity == "present" and item.of_topic and item.by_head and item.answers >= first[0].answers
+        if item.fact.polarity == "present"
+        and (placed or (item.of_topic and item.by_head))
+        and item.answers >= first[0].answers
     ]
     wrong = [item for item in wrong if not is_confided(item.fact) and item.fact.section not in OF_OLD]
     return [*wrong, *(item for item in found if item not in wrong)]
@@ -253,8 +265,23 @@ def in_habits(clause: Clause, found: Sequence[Found]) -> list[Found]:
 
 def is_of_any_drug(recall: Recall, clause: Clause, item: Found) -> bool:
     """Whether allergies are asked for, and a fact is found only as of a drug: 'is there any drug you can't take'."""
+    return "allergies" in clause.sections and _is_of_a_kind(recall, clause, item, GENERAL | STREET_DRUGS)
+
+
+def is_called(recall: Recall, clause: Clause, found: Sequence[Found]) -> bool:
+    """Whether what is found first is called by name, within a part of the history that is asked for.
+
+    'Your medication' calls none of those that are taken.
+    """
+    if not found or not found[0].called or found[0].fact.section not in clause.sections:
+        return False
+    return found[0].fact.polarity == "denied" or not _is_of_a_kind(recall, clause, found[0], GENERAL)
+
+
+def _is_of_a_kind(recall: Recall, clause: Clause, item: Found, kinds: frozenset[str]) -> bool:
+    """Whether a fact is found only by what names its kind, as all others of that kind are."""
     slots = (slot for slot in recall.naming.slots(clause) if slot.start in item.words)
-    return "allergies" in clause.sections and all(slot.ids <= GENERAL | STREET_DRUGS for slot in slots)
+    return all(slot.ids <= kinds for slot in slots)
 
 
 def asks_of_unheard_thing(recall: Recall, clause: Clause) -> bool:
@@ -275,4 +302,5 @@ def asks_of_unheard_thing(recall: Recall, clause: Clause) -> bool:
     loosely = clause.interrogates and "last" not in clause.attributes  # 'when are you at your lowest ebb'
     own = [slot for slot in own if not (loosely and slot.kind == "word")]
     things = [slot for slot in (*had, *own) if slot.kind != "person" and table.troubles.isdisjoint(slot.words)]
-    return bool(things) and not any(map(recall.naming.known, things))
+    who = [slot for slot in slots if "words:doctor" in slot.ids and "last" in clause.attributes]
+    return bool(things or who) and not any(map(recall.naming.known, (*things, *who)))

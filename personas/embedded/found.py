@@ -30,6 +30,11 @@ class Found:
     of_topic: bool = False  # by what it is about or called by, not by what it tells besides
     wholly: bool = False  # as the very topic of the words it answers: double vision, not any trouble with sight
 
+    @property
+    def denied_habit(self) -> bool:
+        """Whether it is a habit that is denied: 'how much do you drink' is not answered by another's amount."""
+        return self.fact.section == "social_history" and self.fact.polarity == "denied" and self.of_topic
+
 
 @dataclass(frozen=True)
 class Recalled:

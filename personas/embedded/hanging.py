@@ -13,7 +13,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
-from personas.embedded.whom import PEOPLE
+from personas.embedded.whom import KIN, PEOPLE
 from scenarios.words import UNSPACED, tokens
 
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
@@ -30,7 +30,7 @@ def taken_together(
     taken = list[Clause]()
     for one in clauses:
         asked = next((past for past in reversed(taken) if past.attributes[:1] != ("relative",)), before)
-        clause = _of_family_too(one, asked, recall)
+        clause = (taken and _of_the_same_people(one, taken[-1], recall)) or _of_family_too(one, asked, recall)
         if taken and (full := _of_what_was_named(clause, taken[-1], recall)):
             taken[-1] = full
         elif taken and (placed := _at_place(clause, taken[-1], recall)):
@@ -58,6 +58,8 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
     things = [slot for slot in slots if slot.kind == "head" and not slot.ids & PEOPLE]
     if not (clause.asks and before.asks) or len(things) != 1 or not table.standing_for.keys().isdisjoint(named):
         return None
+    if clause.points:
+        return None
     if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
         return None  # what is taken for it, and how that went, the thread of the talk tells
     said = named[things[0].start : things[0].end]
@@ -68,6 +70,20 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
         return None
     thing = (table.standing_for[words[at]], *said[telling[0] : telling[-1] + 1])
     return understand(f"{' '.join((*words[:at], *thing, *words[at + 1 :]))}?", clause.language)[-1]
+
+
+def _of_the_same_people(clause: Clause, before: Clause, recall: Recall) -> Clause | None:
+    """What is asked of 'them', asked of the family that the question before names: 'your parents, are they well'."""
+    table = tables(clause.language)
+    words, named = tokens(clause.text, clause.language), tokens(before.text, before.language)
+    at = next((at for at, word in enumerate(words) if word in table.standing_for_people), None)
+    kin = next((slot for slot in recall.meanings.slots(before.words) if slot.ids & KIN), None)
+    if at is None or kin is None or not (clause.asks and before.asks) or recall.naming.slots(clause)[1:]:
+        return None
+    said = list(named[kin.start : kin.end]) if len(named) == len(before.words) else []
+    people = said[1:] if said and said[0] in table.having else said
+    full = (*words[:at], table.standing_for_people[words[at]], *people, *words[at + 1 :])
+    return understand(f"{' '.join(full)}?", clause.language)[-1] if people else None
 
 
 def _of_family_too(clause: Clause, before: Clause | None, recall: Recall) -> Clause:

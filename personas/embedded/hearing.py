@@ -6,7 +6,7 @@ from random import Random
 from personas.embedded.clause import HARDLY_MORE, Clause
 from personas.embedded.phrases import jargon_in
 from personas.embedded.recall import Recall
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.traits import Manner
 from personas.embedded.understanding import understand
 
@@ -29,7 +29,8 @@ def hear(text: str, language: str, manner: Manner, recall: Recall, chance: Rando
     clauses = understand(text, language)
     for clause in (*(clause for clause in clauses[:-1] if not _only_calls(clause, recall)), *clauses[-1:]):
         questions += clause.asks
-        miss = _missed(clause, manner, questions == 1, chance) if clause.asks else None
+        words = len(clause.words if clauses[1:] else words_of(text, language))  # roundabout ways of asking included
+        miss = _missed(clause, words, manner, questions == 1, chance) if clause.asks else None
         if miss is None or _about_safety(clause, recall):
             reached.append(clause)
         elif miss.word and (known := _without_jargon(clause, recall)):
@@ -53,12 +54,12 @@ def _only_calls(clause: Clause, recall: Recall) -> bool:
     )
 
 
-def _missed(clause: Clause, manner: Manner, first: bool, chance: Random) -> Missed | None:
-    """Why a question does not get through, or not in full; None where it does."""
+def _missed(clause: Clause, words: int, manner: Manner, first: bool, chance: Random) -> Missed | None:
+    """Why a question of so many words does not get through, or not in full; None where it does."""
     loses = manner.loses_first if first else manner.loses_next
     if loses and chance.random() < loses:
         return Missed("asked_what")
-    if manner.longest and len(clause.words) > manner.longest:
+    if manner.longest and words > manner.longest:
         return Missed("too_long")
     unknown = [] if manner.knows_jargon else jargon_in(clause.text, clause.language)
     return Missed("unknown_word", unknown[0]) if unknown else None

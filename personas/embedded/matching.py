@@ -8,7 +8,7 @@ from rapidfuzz import fuzz
 
 from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_state
 from personas.embedded.clause import Clause, several
-from personas.embedded.meaning import MANY, TISSUES, Meanings, Slot
+from personas.embedded.meaning import MANY, TISSUES, WORKINGS, Meanings, Slot
 from personas.embedded.question import Question, amiss
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
@@ -30,6 +30,7 @@ _PAIN = frozenset(["words:pain"])
 _OPERATION, _BIRTH = frozenset(["words:operation"]), frozenset(["words:birth"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
+_PAINS = _ANYWHERE | {"topics:dysuria", "words:dysuria"}
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,10 @@ def _denies(asked: Question, fact: Trace, share: float) -> bool:
     covered = fact.heads & named if fact.heads else share > 0
     if asked.places and not fact.topic_bodies and fact.heads - asked.within and fact.heads & asked.ids <= _ANYWHERE:
         return False  # 'no pain on passing urine' says nothing of a sore foot
+    pains = fact.heads - WORKINGS
+    aside = bool(pains) and pains <= _PAINS - asked.ids and fact.heads & named <= WORKINGS
+    if aside and not (amiss(asked.clause) or plainly):
+        return False  # and nothing of getting up at night to pass it
     if fact.several and fact.topic_bodies & asked.within:
         return bool(covered or plainly)
     return bool(covered or plainly) and (not asked.places or fact.topic_bodies <= asked.within)
@@ -174,7 +179,7 @@ def _apart(one: Slot, other: Slot, clause: Clause) -> bool:
 def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     """Whether the places of the body in the question and in the fact agree, where both name one.
 
-    Skin and muscle are everywhere: red dots on the skin may be on the arms. A migraine is a pain, but none of the neck.
+    Skin is everywhere: red dots on the skin may be on the arms. A migraine is a pain, but none of the neck.
     """
     if fact.fact.polarity == "present" and any(_is_other_one(asked, slot) for slot in asked.slots):
         other = asked.other_side & fact.said and tables(asked.clause.language).sides & fact.said <= asked.other_side

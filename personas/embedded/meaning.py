@@ -4,7 +4,7 @@ Names come from `scenarios/terms/topics.yaml` and `words.yaml`. Two rows of word
 what they name, however it is worded.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
@@ -21,10 +21,22 @@ from scenarios.words import UNSPACED
 
 # Names so general that an answer to them is none to what else is named: "any medicine for gout".
 GENERAL = frozenset(["words:medicine", "words:illness", "words:food", "words:relative"])
+# What everybody has, and is asked for to be in order, as in 'is he passing urine'; and what comes from without.
+_WORKS = "bite appetite hearing memory mood period sight sleep stool swallow thirst urine weight wind"
+WORKINGS = frozenset(f"words:{name}" for name in _WORKS.split())
 # What is found all over the body, and so is no place in it.
-TISSUES = frozenset(["words:skin", "words:muscle"])
+TISSUES = frozenset(["words:skin"])
 # What there is more than two of: another joint is not the one of the other side.
-MANY = TISSUES | {"words:joint", "words:limb", "words:finger", "words:toe", "words:tooth", "words:hair", "words:nail"}
+MANY = TISSUES | {
+    "words:muscle",
+    "words:joint",
+    "words:limb",
+    "words:finger",
+    "words:toe",
+    "words:tooth",
+    "words:hair",
+    "words:nail",
+}
 # Complaints that may be of any place, and with it are another name: an ache of the head is a headache.
 _COMPLAINTS = frozenset(
     f"words:{name}" for name in ("pain", "swelling", "itch", "numbness", "weakness", "stiffness", "discharge", "lump")
@@ -261,6 +273,12 @@ def _misspelt(word: str, language: str) -> str | None:
     return found[0] if found and found[0][0] == word[0] else None
 
 
+def systems(slot: Slot, language: str) -> set[str]:
+    """The parts of the history, or of the body, to which what a slot names belongs."""
+    topics = vocabulary("topics", language).terms
+    return {topics[name.removeprefix("topics:")].heading for name in slot.ids if name.startswith("topics:")}
+
+
 @cache
 def gathers(identifier: str, language: str = "en") -> bool:
     """Whether a name gathers several diseases, so that two that share it may be different: measles and mumps."""
@@ -316,15 +334,15 @@ def _means(mix: frozenset[str], core: frozenset[str]) -> bool:
 
 
 def _name_illnesses_of_kin(
-    index: Mapping[tuple[str, ...], dict[str, Name]], phrases: Iterable[tuple[str, ...]]
+    index: Mapping[tuple[str, ...], dict[str, Name]], phrases: Iterable[tuple[str, ...]], deeds: Collection[str]
 ) -> None:
-    """A topic of the family history names the illness too: 'cancer in the family' is cancer."""
+    """A topic of the family history names the illness too: 'cancer in the family' is cancer, no act: 'cancer run'."""
     for phrase in phrases:
         spans = [(at, end) for at in range(len(phrase)) for end in range(len(phrase), at, -1)]
         inner: dict[str, Name] = {}
         for at, end in spans:
             for name in index.get(phrase[at:end], {}).values():
-                if name.kind == "head" and name.id.startswith("words:") and name.id not in GENERAL:
+                if name.kind == "head" and name.id.startswith("words:") and name.id not in {*GENERAL, *deeds}:
                     inner.setdefault(name.id, name)
         index[phrase].update(inner)
 
@@ -373,7 +391,7 @@ def meanings(language: str = "en") -> Meanings:
     for system, phrases in topics:
         _name_twins(index, own, phrases)
         if system == "family_history":
-            _name_illnesses_of_kin(index, phrases)
+            _name_illnesses_of_kin(index, phrases, deeds)
     named = {phrase: tuple(names.values()) for phrase, names in index.items()}
     mixes: dict[str, set[frozenset[str]]] = {}
     cores = {identifier: _parts_of(phrase, named) for identifier, phrase in own.items()}

@@ -12,6 +12,7 @@ from personas.embedded.fitting import (
     asks_of_unheard_thing,
     asks_where_it_is,
     in_habits,
+    is_called,
     is_of_any_drug,
     of_its_state,
     of_late_first,
@@ -24,6 +25,8 @@ from personas.embedded.history import complaint, in_prose, is_of_medicines, medi
 from personas.embedded.kin import asks_of_parents, names_kin, of_kin, of_nobody_else, people_in, tells_of_family
 from personas.embedded.lately import asks_of_lately
 from personas.embedded.meaning import GENERAL
+from personas.embedded.nearest import of_complaint, of_just_told
+from personas.embedded.occasions import Occasions
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
@@ -49,8 +52,6 @@ from scenarios.words import UNSPACED
 _NARROW = ("family_history", "allergies")
 _OF_FAMILY = ("family_history", "social_history")
 _OWN = frozenset(["past_history", "pregnancy", "medicines"])
-_IN_REACH = 0.3  # how far behind the best what is of the thing just told may be, and be meant
-_BESIDE = 0.2  # and how far the complaint, named as well
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 _EACH = PEOPLE - {"words:relative", "words:others"}  # who is somebody, not whoever there is
 
@@ -78,6 +79,7 @@ class Memory:
         self._asked_before: Clause | None = None
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
+        self._occasions = Occasions(view, recall, telling, thread)
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
@@ -89,7 +91,7 @@ class Memory:
         """Tell what is known, or that nothing is."""
         self._asked_before = self._telling.asked_now or self._telling.asked_last
         self._telling.asked_now = clause
-        if any(room.answer(clause) for room in (self._visits, self._relatives)):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
         if told := taken_up(clause, near, self._recall, self._telling.stale):
@@ -117,6 +119,7 @@ class Memory:
             self._treatment.tells_of_what_is_taken,
             self._tells_which_was_told,
             self._treatment.tells_what_was_tried,
+            self._treatment.knows_not_if_it_helped,
             self._tells_of_kin,
             self._denies_at_large,
             self._knows_not_which,
@@ -152,39 +155,22 @@ class Memory:
         return Asking(
             clause,
             recalled,
-            of_places(clause, self._of_complaint(clause, self._of_what_was_told(in_habits(clause, found)))),
+            of_places(clause, self._nearest_first(clause, in_habits(clause, found))),
             people,
             not people and asks_of_lately(clause, slots),
             adrift,
             next((name for name in _NARROW if name in clause.sections), None),
         )
 
-    def _of_what_was_told(self, found: list[Found]) -> list[Found]:
-        """What is found, of denials that of the thing just told in front: of blood in the vomit that was spoken of."""
-        near = (*self._telling.just_told(), *self._telling.told_last)[:1]
-        if not found or not near or found[0].called or found[0].fact.polarity != "denied":
-            return found
-        about = self._recall.topic_ids(near[0])
-        of_it = [
-            item
-            for item in found
-            if item.score >= found[0].score - _IN_REACH and item.by_head and self._recall.topic_ids(item.fact) & about
-        ]
-        if not of_it or found[0] in of_it or not found[0].answers <= of_it[0].answers:
-            return found
-        return [of_it[0], *(item for item in found if not item.answers <= of_it[0].answers)]
-
-    def _of_complaint(self, clause: Clause, found: list[Found]) -> list[Found]:
-        """What is found, the complaint in front where it is named as well as another: 'show me where it hurts'."""
-        first, near = complaint(self._view)[:1], (*complaint(self._view), *self._thread.spoken_of)
-        if not found or found[0].called or in_prose(self._view) or found[0].fact in near:
-            return found
-        named = {word for at, word in enumerate(clause.words) if at in found[0].words}
-        names = self._recall.meanings.ids(tuple(named))
-        meant = (item for item in found if item.fact in first and item.answers == found[0].answers)
-        meant = (item for item in meant if self._recall.topic_ids(item.fact) & names)
-        own = next((item for item in meant if item.score >= found[0].score - _BESIDE), None)
-        return [own, *(item for item in found if item is not own)] if own else found
+    def _nearest_first(self, clause: Clause, found: list[Found]) -> list[Found]:
+        """What is found, what is of the thing just told or of the complaint before what is found no better."""
+        told = (*self._telling.just_told(), *self._telling.told_last)
+        found = of_just_told(self._recall, told, found)
+        return (
+            found
+            if in_prose(self._view)
+            else of_complaint(self._view, self._recall, self._thread.spoken_of, clause, found)
+        )
 
     def _tells_of_others_ill(self, asking: Asking) -> bool:
         """Whether others are ill was asked, or for an illness shortly before this one."""
@@ -330,7 +316,7 @@ class Memory:
     def _tells_part(self, asking: Asking) -> bool:
         """A whole part of the history is asked for: its medicines, its habits."""
         clause, found = asking.clause, asking.found
-        called = bool(found) and found[0].called and found[0].fact.section in clause.sections
+        called = is_called(self._recall, clause, found)
         besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
         if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
             called = False  # 'tell me about your medicines', of which others are taken
@@ -339,7 +325,8 @@ class Memory:
         # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both
-        in_part = in_part and not (clause.gives_examples and "medicines" in clause.sections)
+        listed = "medicines" in clause.sections and self._parts.holds(clause.sections)
+        in_part = in_part and not (clause.gives_examples and listed)
         asked_for = clause.interrogates or clause.asks_what_else
         views = set(VIEWS).intersection(clause.sections) if asked_for else set[str]()
         other = clause.asks_what_else or not any(item.fact.section in views for item in found)
@@ -382,7 +369,7 @@ class Memory:
         elif (
             asking.recalled.names_topic
             and clause.asks
-            and (asking.people or not (clause.attributes and (clause.points or clause.of_each_time)))
+            and (asking.people or _asks_if_taken(clause) or not self._is_of_what_was_told(clause))
         ):
             self._lose(asking)
         elif clause.attributes and clause.asks:
@@ -392,6 +379,14 @@ class Memory:
                 self._follow_ups.tell(clause)
         elif clause.asks and not self._follow_ups.tell_of_visit(clause):
             self._open_questions.guess(clause)
+
+    def _is_of_what_was_told(self, clause: Clause) -> bool:
+        """Whether what is named only says what that does, or is no topic of its own: 'when did it first hit you'."""
+        if not clause.attributes or clause.points or clause.of_each_time:
+            return bool(clause.attributes)
+        back = tables(clause.language).pointing_back
+        at = next((at for at, word in enumerate(clause.words) if word in back), len(clause.words))
+        return any(slot.kind == "head" and slot.start > at for slot in self._recall.naming.slots(clause)[:1])
 
     def _lose(self, asking: Asking) -> None:
         """Nothing is known of what is asked; of what it is asked of, further questions may ask more."""
@@ -403,3 +398,8 @@ class Memory:
             self._telling.lose("not_sure")
         else:
             self._thread.lose()
+
+
+def _asks_if_taken(clause: Clause) -> bool:
+    """Whether a remedy of some kind is asked for: 'have you taken any painkillers for this'."""
+    return clause.asks_yes_or_no and clause.attributes[:1] == ("treatment",)

@@ -1,7 +1,7 @@
 """What a clause names, as far as this case knows it: its topics, people, places, and the names of its own facts."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import pairwise, zip_longest
@@ -9,7 +9,7 @@ from itertools import pairwise, zip_longest
 from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT, in_company
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import GENERAL, Slot, meanings
+from personas.embedded.meaning import GENERAL, Slot, meanings, systems
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
@@ -32,7 +32,15 @@ _CALLED = {
 }
 _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 LOOSE = ("word", "quality")
-_WHOLE = frozenset(["words:medicine", "words:contact", "words:own-results", "words:test"])
+_WHOLE = frozenset(
+    [
+        *("words:medicine", "words:contact", "words:own-results", "words:test"),
+        *(
+            f"topics:{name}"
+            for name in ("adherence", "herbal-remedies", "medication-changes", "side-effects", "growth")
+        ),
+    ]
+)
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
 _LITTLE = 2  # characters, or words
 _COURTESY = 2  # characters
@@ -54,7 +62,8 @@ class Naming:
         self._longest = max(map(len, self.phrases), default=0)
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
-        self._known_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        found = (mention.term.id for name in names for mention in diseases.find(stems(name, view.language)))
+        self._known_diseases = _with_classes(found, view.language)
         own = (name for known in traces if _is_had(known.fact) for name in (known.fact.topic, *known.fact.keywords))
         self._own_diseases = {m.term.id for name in own for m in diseases.find(stems(name, view.language))}
         relation = view.speaker.relationship or ""
@@ -241,9 +250,17 @@ class Naming:
         idiom = not tables(self._language).prepositions.isdisjoint(slot.words[1:])
         idiom = idiom and not any(name.startswith("topics:") for name in slot.ids)
         one_of_a_kind = bool(slot.ids) and all("." in name for name in slot.ids)
+        of_family = "family_history" in systems(slot, self._language)  # heart trouble in the family is no family
         of_its_own = slot.kind == "head" and any(name.startswith("words:") for name in slot.ids)
         idiom = idiom or not tables(self._language).compounds.isdisjoint(pairwise(slot.words))
-        whole = asking or disease or idiom or one_of_a_kind or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        whole = (
+            asking
+            or disease
+            or idiom
+            or one_of_a_kind
+            or of_family
+            or not self._meanings.within(slot.ids).isdisjoint(_WHOLE)
+        )
         trouble = self._is_trouble(slot)
         if whole or slot.kind not in ("head", "person") or (self.known(slot) and not trouble):
             return slot
@@ -347,3 +364,14 @@ def _is_had(fact: Fact) -> bool:
     """Whether a fact tells of something that the patient has or had, or of a habit: 'you must drink less'."""
     own = fact.polarity == "present" and fact.section in ("complaint", "associated", "past_history")
     return own or fact.section == "social_history"
+
+
+def _with_classes(diseases: Iterable[str], language: str) -> set[str]:
+    """Diseases and the classes they belong to: whose brother had a heart attack knows of heart disease."""
+    terms, found, left = vocabulary("diseases", language).terms, set[str](), list(diseases)
+    while left:
+        identifier = left.pop()
+        if identifier in terms and identifier not in found:
+            found.add(identifier)
+            left.append(terms[identifier].heading)
+    return found

@@ -60,7 +60,7 @@ def _carries_on(words: Sequence[str], language: str) -> bool:
     table = tables(language)
     begins = words[:_BEGINS]
     so = any(held(begins, phrase) for phrase in table.answers.get("going_on", ()))
-    return so or not table.carrying.isdisjoint(words[:1])
+    return so or not table.carrying.isdisjoint(words[:1]) or not table.standing_for.keys().isdisjoint(words[1:])
 
 
 def _of_one_part(fact: Fact, other: Fact) -> bool:

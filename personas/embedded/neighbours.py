@@ -31,13 +31,13 @@ class Neighbours:
         self._traces, self._rarity, self._itself, self._language = traces, rarity, frozenset(itself), language
         self._meanings = meanings(language)
 
-    def others_ill(self, clause: Clause, with_it: Sequence[str] = ()) -> list[Fact]:
+    def others_ill(self, clause: Clause, with_it: Sequence[str] = (), asked: bool = False) -> list[Fact]:
         """The facts that tell whether people about the patient are ill too, where the clause asks for that.
 
-        `with_it`: the words by which it asks for contact with one illness.
+        `with_it`: the words by which it asks for contact with one illness; `asked`: it asks whether somebody is ill.
         """
         table = tables(self._language)
-        if not any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ())):
+        if not (asked or any(held(clause.words, phrase) for phrase in table.answers.get("ill_too", ()))):
             illness = self._meanings.ids(with_it) - _CONTACT
             ill = self._ill(clause) if illness else []
             return [one for one in ill if self._meanings.ids(words_of(one.says, self._language)) & illness]
@@ -69,6 +69,7 @@ class Neighbours:
             known.fact
             for known, before, words in zip(told, ((), *said), said, strict=False)
             if known.topic_ids & _CONTACT
+            or known.fact in contacts
             or self._is_of_others_health(words)
             or self._goes_on_about_others(before, words)
         ]

@@ -21,6 +21,7 @@ from scenarios.words import UNSPACED
 
 _OF_PLACE = 3  # things told of a part of the body
 _AT_ONCE = 2  # attributes told of a thing of which more is asked
+_GOING = frozenset(["progression", "circumstance"])  # 'how has your back been getting on'
 _PLAIN = 0.9  # how well a fact must answer for a question in open words to be about it
 
 
@@ -167,9 +168,12 @@ class OpenQuestions:
 
     def _asks_of_complaint(self, clause: Clause) -> bool:
         """Whether the clause asks for what is wrong with a part of the body, or with oneself, and no more of it."""
+        phrases = tables(clause.language).answers
+        goes = any(held(clause.words, phrase) for phrase in phrases.get("how_it_goes", ()))
+        if goes and self._recall.naming.names_only_places(clause) and _GOING.issuperset(clause.attributes):
+            return complaint(self._view)[0] in self._recall.near.at_places(clause)
         if clause.attributes or clause.sections or clause.asks_yes_or_no:
             return False
-        phrases = tables(clause.language).answers
         if any(held(clause.words, phrase) for phrase in phrases.get("in_oneself", ())):
             return True
         if clause.content and set(clause.content) <= set(words_of(self._view.name, clause.language)):

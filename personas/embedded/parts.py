@@ -22,6 +22,7 @@ _DONE = frozenset(["words:operation", "words:hospital", "words:doctor", "words:t
 _BORN = frozenset(f"words:{name}" for name in ("birth", "pregnancy", "vaccine", "milestones"))
 # With what one begins to tell of one's life.
 _LIFE = (frozenset(["words:home"]), frozenset(["words:work", "words:school"]))
+_OFTEN = frozenset(["frequency"])
 _WISHED = frozenset(["concerns", "expectations"])  # what a first question asks for that may mean why one has come
 
 
@@ -75,7 +76,7 @@ class Parts:
         precisely = clause.interrogates or "alive" in clause.attributes
         of_one = bool({*clause.attributes} - {"relative"}) or asks_besides(self._recall, clause)
         of_one = of_one and bool(names_kin(self._recall, clause))
-        exact = of_one or not (PRECISE | SHARED).isdisjoint(clause.attributes)
+        exact = of_one or not (PRECISE | SHARED | _OFTEN).isdisjoint(clause.attributes)
         if (present or of_one) and precisely and not of_all and exact:
             self._telling.lose("not_sure")
             return

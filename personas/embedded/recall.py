@@ -24,6 +24,7 @@ from personas.embedded.trace import OF_ILLNESS, SECTION_NAMES, Trace, likened, t
 from personas.embedded.whom import (
     KIN,
     PARTNER,
+    PEOPLE,
     asked_of,
     asked_of_pregnancy,
     beings,
@@ -46,6 +47,7 @@ HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
+_ALIKE_IN_KIN = frozenset(["topics:family-similar"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 
 
@@ -173,6 +175,8 @@ class Recall:
                 continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
+            if matched and of_family and _only_says_who(asked, matched, known, clause):
+                continue
             if matched and not (people and _only_named(asked, matched, clause) and not tells_alike(known, clause)):
                 found.append(found_by(asked, known, matched, self.meanings.deeds))
         if of_family or of_whoever:  # what tells of others is what was asked for, though the patient has it too
@@ -191,6 +195,8 @@ class Recall:
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not OF_ILLNESS.isdisjoint(clause.sections):
             whole |= _ILLNESS
+        if "family_history" in clause.sections:
+            whole |= _ALIKE_IN_KIN | CONTACT
         more = any(
             not clause.spent(slot.start, slot.end)
             and slot.ids.isdisjoint(persons)
@@ -221,8 +227,11 @@ class Recall:
 
     def others_ill(self, clause: Clause) -> list[Fact]:
         """What tells of others who are ill, where the clause asks for that."""
-        with_it = next((slot.words for slot in self.naming.slots(clause) if slot.ids == CONTACT), ())
-        return self.near.others_ill(clause, with_it)
+        slots = self.naming.slots(clause)
+        with_it = next((slot.words for slot in slots if slot.ids == CONTACT), ())
+        of_them = [slot for slot in slots if not slot.ids & PEOPLE]  # 'has your husband been unwell'
+        now = clause.asks_yes_or_no and len(slots) > len(of_them) and [slot.ids for slot in of_them] == [_ILLNESS]
+        return self.near.others_ill(clause, with_it, now)
 
     def lately_ill(self) -> list[Fact]:
         """What tells of a passing illness before the complaint, the likeliest first."""
@@ -350,13 +359,24 @@ class Recall:
         return [known.fact for known in taken if known.topic_ids & named]
 
     def names_other(self, clause: Clause) -> bool:
-        """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'."""
+        """Whether the clause names a person, neither the patient nor who speaks for it: 'your doctor'.
+
+        Who is said to tell of the patient is not asked of: 'has a doctor told you that you are diabetic'.
+        """
         own = self.naming.itself | self._relative
-        return any(slot.kind == "person" and slot.ids.isdisjoint(own) for slot in self.naming.slots(clause))
+        others = (slot for slot in self.naming.slots(clause) if slot.kind == "person" and slot.ids.isdisjoint(own))
+        return any(not self._says_of_you(clause, slot) for slot in others)
 
     def names_remedy(self, clause: Clause) -> bool:
         """Whether the clause names something that is taken."""
         return "words:medicine" in self.meanings.ids(clause.words)
+
+
+def _only_says_who(asked: Question, matched: Match, known: Trace, clause: Clause) -> bool:
+    """Whether a fact tells no more than who there is, where it is asked whether they ever had what the patient has."""
+    told = (asked.slots[number] for number in matched.answers if number >= 0)
+    social = known.fact.section == "social_history" and "previous" in clause.attributes
+    return social and all(beings(slot.ids) or slot.ids & _ALIKE_IN_KIN for slot in told)
 
 
 def _only_named(asked: Question, matched: Match, clause: Clause) -> bool:

@@ -10,7 +10,7 @@ from personas.embedded.attributes import NEAR, Told, answering, named_within, sa
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
-from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms
+from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.meaning import GENERAL, Slot
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
@@ -74,6 +74,8 @@ class Referring:
                 self._telling.tell(Told(one, "relative"), _WHY)
             return True
         told = self._told(near, clause)
+        if told and told.attribute == "relief" and "medicines" in clause.sections and medicines(self._view):
+            return False  # 'any painkillers for that' asks for no cold pack
         if told is None and self._is_of_complaint(near[0], clause):
             told = self._told(complaint(self._view)[:1], clause)
         if told and self._offers_neither(told, clause):

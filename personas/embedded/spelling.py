@@ -31,6 +31,8 @@ def corrected(text: str, language: str = "en") -> str:
     """
     if language in UNSPACED:
         return text
+    if homophones := tables(language).homophones:
+        text = _misheard(language).sub(lambda slip: homophones[slip[0].casefold()], text)
     return _WORD.sub(lambda word: _meant(word[0], language), text)
 
 
@@ -54,8 +56,10 @@ def _meant(word: str, language: str) -> str:
     if bare.endswith(_CLIPPED) and f"{bare}g" in _written(language):
         return f"{word}g"
     doubled = _missing_a_double(language).get(bare)
-    if doubled or len(bare) < _LONG or stem(bare, language) in _stems(language):
+    if doubled or stem(bare, language) in _stems(language):
         return doubled or word
+    if len(bare) < _LONG:
+        return next((known for known in _known(language).get(bare[0], ()) if _swaps(bare, known)), word)
     near = process.extract(
         bare, _known(language).get(bare[0], ()), scorer=OSA.distance, score_cutoff=1, limit=None, processor=None
     )
@@ -64,10 +68,22 @@ def _meant(word: str, language: str) -> str:
 
 
 @cache
+def _misheard(language: str) -> re.Pattern[str]:
+    """What sounds like something else and is no word for what is asked here: 'wait gain'."""
+    said = "|".join(map(re.escape, tables(language).homophones))
+    return re.compile(rf"\b(?:{said})\b", re.IGNORECASE)
+
+
+@cache
 def _missing_a_double(language: str) -> Mapping[str, str]:
     """The words of the tables by what is left of them with every doubled letter written once."""
     written = sorted(word for words in _known(language).values() for word in words)
     return {bare: word for word in written if (bare := _DOUBLE.sub(r"\1", word)) != word}
+
+
+def _swaps(word: str, found: str) -> bool:
+    """Whether two letters that stand side by side are swapped: 'deit'."""
+    return sorted(word) == sorted(found) and OSA.distance(word, found) == 1
 
 
 def _slip(word: str, found: str) -> bool:

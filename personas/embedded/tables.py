@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from personas.embedded.patterns import spelt_out
 from scenarios import yaml_text
 from scenarios.words import plain, stem, stems, tokens
 
 # The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), before an empty
 # first part and behind an empty last one nothing ("^ go on $", "what * take * for $"). Of a set one word stands there.
 Phrase = tuple[tuple[str | frozenset[str], ...], ...]
-_CHOICE = re.compile(r"\(([^()]*)\)")
-_GROUP = re.compile(r"<(\w+)>")
-_STEP = re.compile(r"\([^()]*\)|[^()\s]+")
+_STEP = re.compile(r"\([^()]*\)|[^()]+")  # a choice, or words in a row, of which an ending written apart is no word
 
 
 @dataclass(frozen=True)
@@ -73,6 +72,8 @@ class Tables:
     pointing_back: frozenset[str]
     pointing_to_several: frozenset[str]
     standing_for: Mapping[str, str]
+    fronted: Mapping[str, Sequence[str]]
+    standing_for_people: Mapping[str, str]
     pointing_away: frozenset[str]
     taken_up: tuple[tuple[str, ...], ...]
     takes_up: tuple[tuple[str, ...], ...]
@@ -99,12 +100,14 @@ class Tables:
     first: Mapping[str, str]
     final: Mapping[str, str]
     bare: Mapping[str, str]
+    homophones: Mapping[str, str]
     abbreviations: Mapping[str, str]
     forms: Mapping[str, str]
     subjects: frozenset[str]
     enquiries: frozenset[str]
     joints_as_words: frozenset[str]
     choosing: frozenset[str]
+    grading: frozenset[str]
     telling: frozenset[str]
     counting: tuple[Opening, ...]
     measuring: tuple[Opening, ...]
@@ -156,9 +159,16 @@ class Tables:
     degrees: frozenset[str]
     bringing: frozenset[str]
     lead_ins: tuple[str, ...]
+    wondering: tuple[str, ...]
+    leads_again: str
     hesitating: tuple[str, ...]
+    prefaces: tuple[str, ...]
     vocatives: tuple[str, ...]
+    hedges: tuple[str, ...]
+    roundabout: tuple[str, ...]
+    turned: tuple[str, ...]
     led_to: tuple[str, ...]
+    if_so: tuple[str, ...]
     ordinary: tuple[Phrase, ...]
     listed_by: str
     never_plain: frozenset[str]
@@ -226,6 +236,8 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("pointing_back"))),
         frozenset(map(plain, texts("pointing_to_several"))),
         words("standing_for"),
+        yaml_text.lists_by_name(value.get("fronted")),
+        words("standing_for_people"),
         frozenset(word for text in texts("pointing_away") for word in _based(text, language, forms)),
         tuple(_based(text, language, forms) for text in texts("taken_up")),
         tuple(_based(text, language, forms) for text in texts("takes_up")),
@@ -252,12 +264,14 @@ def tables(language: str = "en") -> Tables:
         words("first"),
         words("final"),
         words("bare"),
+        words("homophones"),
         words("abbreviations"),
         forms,
         frozenset(plain(word) for word in texts("subjects")),
         frozenset(word for text in texts("enquiries") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("joints"))),
         frozenset(word for text in texts("choosing") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("grading") for word in _based(text, language, forms)),
         frozenset(word for text in texts("telling") for word in _based(text, language, forms)),
         openings("counting"),
         openings("measuring"),
@@ -309,9 +323,16 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("degrees") for word in _based(text, language, forms)),
         frozenset(word for text in texts("bringing") for word in _based(text, language, forms)),
         texts("lead_ins"),
+        texts("wondering"),
+        " ".join(texts("leads_again")),
         texts("hesitating"),
+        texts("prefaces"),
         texts("vocatives"),
+        texts("hedges"),
+        texts("roundabout"),
+        texts("turned"),
         texts("led_to"),
+        texts("if_so"),
         tuple((_based(text, language, forms),) for text in texts("ordinary")),
         "".join(texts("listed_by")),
         frozenset(texts("never_plain")),
@@ -339,24 +360,6 @@ def _all_texts(value: yaml_text.Value) -> Iterator[str]:
     elif isinstance(value, list):
         for item in value:
             yield from _all_texts(item)
-
-
-def spelt_out(pattern: str, groups: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """The phrases that a pattern stands for, in which only choices between single words are left.
-
-    >>> list(spelt_out("(ease|go off) <it>", {"it": ["it", "them"]}))
-    ['go off (it|them)', '(ease) (it|them)']
-    """
-    pattern = _CHOICE.sub(lambda choice: _GROUP.sub(lambda group: "|".join(groups[group[1]]), choice[0]), pattern)
-    pattern = _GROUP.sub(lambda group: f"({'|'.join(groups[group[1]])})", pattern)
-    for choice in _CHOICE.finditer(pattern):
-        every = choice[1].split("|")
-        single = [one for one in every if len(tokens(one)) == 1 and "*" not in one]
-        if longer := [one for one in every if one not in single]:
-            for one in (*longer, *([f"({'|'.join(single)})"] if single else ())):
-                yield from spelt_out(pattern[: choice.start()] + one + pattern[choice.end() :], groups)
-            return
-    yield pattern
 
 
 def _phrase(text: str, language: str, forms: Mapping[str, str]) -> Phrase:

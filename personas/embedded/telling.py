@@ -266,7 +266,7 @@ class Telling:
             self.lose("not_remembered")
             return
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
-        if attribute and said and self._is_unheard_of(fact, said):
+        if attribute and said and self._is_unheard_of(Told(fact, attribute), said):
             self.tell(Told(fact, None), "told with what is asked of it", lead)
             lead = ""
             if said in fact.says:
@@ -284,19 +284,24 @@ class Telling:
         if clause is None or self.sentences:
             return said
         before, _, rest = said.partition(", ")
-        if before == no.rstrip(_STOPS) and rest and fact.section == "past_history" and asks_whether_well(clause):
-            return rest[0].upper() + rest[1:]  # no illness is no 'no' where health was asked for
+        of_health = fact.section == "past_history" and asks_whether_well(clause)
+        if before == no.rstrip(_STOPS) and rest and (of_health or clause.asks_how_it_is):
+            return rest[0].upper() + rest[1:]  # 'how is your eyesight' is not answered with 'no'
         if said.startswith(no.rstrip(_STOPS)):
             return said
         denies = contradicts(clause, self.recall.naming.slots(clause), said)
         return f"{no}{self._speech.lines['space'][0]}{said}" if denies else said
 
-    def _is_unheard_of(self, fact: Fact, said: str) -> bool:
-        """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact."""
-        heard = fact.disclosure == "volunteered" or fact.id in self.named
+    def _is_unheard_of(self, told: Told, said: str) -> bool:
+        """Whether a sentence speaks of 'it' before anything of it was told, and there is room for the fact.
+
+        How much of a habit there is says little before what is done: 'a rum every night', of alcohol.
+        """
+        fact, habit = told.fact, told.fact.section == "social_history" and told.attribute == "quantity"
+        heard = fact.disclosure == "volunteered" or (fact.id in self.named and not habit)
         heard = heard or any(self.recall.fact(name) == fact for name in self.stale)
         room = len(self._speech.joined(self.sentences)) + 2 <= self._room
-        names = self.recall.names_topic_of(fact, said) or self._speaks_of_a_thing(said)
+        names = (self.recall.names_topic_of(fact, said) and not habit) or self._speaks_of_a_thing(said)
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
 
     def _speaks_of_a_thing(self, said: str) -> bool:

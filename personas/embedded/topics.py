@@ -101,7 +101,8 @@ class Topics:
             if group[0].fact.polarity == "denied" and not (clause.interrogates or before):
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
             apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
-            if group[0].called and group[0].fact.polarity == "present" and apart:
+            of_itself = group[0].called and group[0].fact.polarity == "present"
+            if apart and (of_itself or (group[0].denied_habit and clause.interrogates)):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
                 present = [item for item in present if item.called]
                 if asking.attributes == ("character",):  # how he is between the bouts is not how he cries
@@ -113,6 +114,8 @@ class Topics:
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
                 told = self._attribute_of(further, asking)
+            if told and told.attribute is None and "cause" in asking.attributes and told.fact.section == "medicines":
+                told = None  # what it is for is not told by its name
             loose = (*_SET_OFF, None) if clause.conditional else _SET_OFF
             if (told is None or (told.fact is near[0] and told.attribute in loose)) and not several(clause):
                 told = named_within(near[0], clause) or told

@@ -21,7 +21,7 @@ SECTION_NAMES = {
     "past_history": "words:illness",
 }
 
-_ILLNESS = frozenset(["words:illness"])
+_ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
 # What 'drugs' names, too, where it is said of medicines.
 STREET_DRUGS = frozenset(["topics:recreational-drugs", "words:drugs"])
 OF_ILLNESS = frozenset(["past_history", "family_history"])  # the parts of the history that tell of illnesses
@@ -82,9 +82,9 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
-    no_street_drug = STREET_DRUGS if _is_of_remedies(fact, known.ids(names[0])) else frozenset[str]()
-    heads -= no_street_drug
-    topic_ids = (known.ids(names[0]) | section) - no_street_drug
+    unmeant = _unmeant(fact, known.ids(names[0]))
+    heads -= unmeant
+    topic_ids = (known.ids(names[0]) | section) - unmeant
     if fact.polarity == "present" and fact.section in OF_ILLNESS:
         topic_ids |= known.within(_kinds(fact.topic, language))
     if fact.polarity == "denied":
@@ -99,13 +99,13 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     in_idiom = frozenset().union(*map(known.in_idiom, segments)) if fact.polarity == "present" else frozenset[str]()
     return Trace(
         fact,
-        frozenset().union(topic_ids, in_idiom, *(known.ids(words) for words in (*names, *said))) - no_street_drug,
+        frozenset().union(topic_ids, in_idiom, *(known.ids(words) for words in (*names, *said))) - unmeant,
         frozenset().union(*(known.bare(words) for words in (*names, *said))),
         frozenset(word for words in said for word in words),
         topic_ids or (frozenset() if _is_a_view(fact, language) else known.ids(said[0])),
-        topic_ids.union(*(known.ids(words) for words in names)) - no_street_drug,
-        (_covered(names[0], known) - no_street_drug) | (topic_ids & section) | called,
-        (_covered(names[0], known, whole=True) - no_street_drug) | (topic_ids & section) | called,
+        topic_ids.union(*(known.ids(words) for words in names)) - unmeant,
+        (_covered(names[0], known) - unmeant) | (topic_ids & section) | called,
+        (_covered(names[0], known, whole=True) - unmeant) | (topic_ids & section) | called,
         known.bare(names[0]),
         heads | section | frozenset(part for name in heads & groups for part in known.parts.get(name, ())) | called,
         tuple(known.ids(words) | known.bare(words) | bodies for words in segments),
@@ -118,9 +118,12 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     )
 
 
-def _is_of_remedies(fact: Fact, topic_ids: frozenset[str]) -> bool:
-    """Whether a fact is about medicines, taken or not borne, and about nothing that is taken for pleasure."""
-    return fact.section == "allergies" or (fact.section == "medicines" and "words:drugs" not in topic_ids)
+def _unmeant(fact: Fact, topic_ids: frozenset[str]) -> frozenset[str]:
+    """What 'drugs' names, too, and does not mean: of medicines those of the street, of these the medicines."""
+    of_pleasure = "words:drugs" in topic_ids
+    if fact.section == "allergies" or (fact.section == "medicines" and not of_pleasure):
+        return STREET_DRUGS  # taken or not borne, and nothing that is taken for pleasure
+    return _REMEDY if fact.section == "social_history" and of_pleasure else frozenset()
 
 
 def _kinds(text: str, language: str) -> frozenset[str]:

@@ -8,7 +8,7 @@ from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import Remedies
+from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
@@ -20,6 +20,7 @@ _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _VACCINE = frozenset(["words:vaccine"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+_AMOUNTS = frozenset(["quantity", "dose", "frequency"])
 
 
 class Treatment:
@@ -106,12 +107,24 @@ class Treatment:
             return True
         only_tried = tried(self._view)
         found = [item for item in found if not (item.whole_section and item.fact in only_tried)] or found
-        if clause.interrogates:
+        of_habit = not _AMOUNTS.isdisjoint(clause.attributes) and any(item.denied_habit for item in found[:1])
+        if clause.interrogates and not of_habit:
             found = [item for item in found if item.fact.polarity == "present"] or found
             if _COUNTED_OR_SEEN & set(clause.attributes):
                 found = [item for item in found if not denies_change_alone(self._recall, item.fact)]
         asking.found = found
         return False
+
+    def knows_not_if_it_helped(self, asking: Asking) -> bool:
+        """Whether something taken for this is asked to have helped, and only other medicines are known."""
+        clause = asking.clause
+        of_any = clause.sections == ("medicines",) and not asking.recalled.names_more
+        went = clause.asks_yes_or_no and not HOW_IT_WENT.isdisjoint(clause.attributes)
+        told = answering([item.fact for item in asking.found], clause, nearly=False)
+        if told or not (of_any and went and (clause.refers_back or clause.points) and medicines(self._view)):
+            return False
+        self._thread.lose()
+        return True
 
     def tells_who_does(self, asking: Asking) -> bool:
         """Who does something for the patient: 'who sorts out her tablets', and no list of the tablets."""

@@ -20,22 +20,26 @@ from personas.embedded.declaring import (
     speaks_of_self,
     tells_without_asking,
 )
-from personas.embedded.dividing import asked_parts, mains, parts_of, subordinate, without_lead_in
+from personas.embedded.dividing import asked_parts, mains
+from personas.embedded.fronting import in_order
+from personas.embedded.indirect import is_enquired, led_to_ask, told_apart, without_lead_in
 from personas.embedded.meaning import meanings
+from personas.embedded.passing import in_passing, one_of_two, passing_in
 from personas.embedded.phrases import held, matching, opens, stated_by
+from personas.embedded.scenes import set_off
 from personas.embedded.setting import is_setting
+from personas.embedded.shorthand import written_out
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
-from scenarios.words import UNSPACED, contains, plain, stem, tokens
+from scenarios.words import contains, plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
+_DASH = re.compile(r"(?<=[^\W\d]) +[-–—]+ +(?=[^\W\d])|(?<=[^\W\d])—(?=[^\W\d])")
 _ASKED = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
 _EXCLAIMED = ("!", "！")
 _STOPPED = (".", "!", "。", "।")
-_SHORT = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_SHORT_LATIN = re.compile(r"[A-Za-z]+")
 _CONSIDERED, _LONGEST, _MOST = 2_000, 400, 24  # characters in all and of one clause; clauses
 _OF_TIME = ("duration", "length", "onset", "timing")
 # What is not asked for beside another: 'how long did it take to reach its worst' asks for no length of each time.
@@ -43,12 +47,16 @@ _NOT_ASKED_WITH: dict[str, frozenset[str]] = {
     "peak": frozenset(["length", "duration", "severity", "onset", "trigger"]),
     "season": frozenset(["timing", "trigger"]),
     "frequency": frozenset(["onset"]),  # 'how often does it come on'
+    "age": frozenset(["onset"]),  # 'what age did you start'
     "previous": frozenset(["onset", "duration"]),  # 'is it the first time'
     "circumstance": frozenset(["onset"]),  # 'what were you doing when it started'
+    "relief": frozenset(["cause"]),  # 'did what you used for it help'
+    "character": frozenset(["example"]),  # 'how would you describe it, for example sharp'
     "effect": frozenset(["outcome"]),  # 'does it stop you doing anything'
 }
 _NUMBERS = frozenset("quantity dose frequency duration length age".split())
 _OF_TWO_TIMES = frozenset(["order", "between"])  # asked for by when: 'are you well when you haven't got it'
+_NO_OPENING = frozenset(["between", "radiation"])  # '어디가 아팠다가 어디로 옮겨 갔어요'
 _TWO_ENDS = frozenset(["onset", "ending"])  # offered, not asked for: 'is it at the start or at the end'
 _ASKED_ALONE = frozenset(["leak"])  # what no statement asks: 'your tests show a problem with your heart'
 _WANTING = frozenset(["open", "more", "other_symptoms", "questions_invited"])
@@ -59,15 +67,14 @@ _NEVER_ASKED = frozenset(["safety_net", "thanks", "empathy", "farewell"])
 def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
     """The clauses of what the doctor said, in order; at least one where there are words. Nobody takes in a lecture."""
     table = tables(language)
-    short = _SHORT_LATIN if language in UNSPACED else _SHORT
     if table.joints:
         text = text.replace("&", f" {table.joints[0]} ")
+        text = _DASH.sub(", ", text)
     text = without_chatter(text, language)
-    written_out = short.sub(lambda match: table.abbreviations.get(plain(match[0]), match[0]), text)
-    written_out = corrected(written_out, language)
+    plainly = corrected(written_out(text, language), language)
     clauses = (
         clause
-        for sentence in _SENTENCE.split(_BLANKS.sub(" ", written_out[:_CONSIDERED]))
+        for sentence in _SENTENCE.split(_BLANKS.sub(" ", plainly[:_CONSIDERED]))
         if sentence
         for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
     )
@@ -88,11 +95,11 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
         else:
             sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
     asked = sentence.rstrip().endswith(_ASKED)
-    divided = mains(tuple(parts_of(sentence, language)), language)
-    parts = [without_lead_in(part.strip(), language)[:_LONGEST] for part in divided]
-    parts = [part for part in parts if tokens(part, language)]
-    # 'By the way', and nothing else, only leads up to what follows.
-    parts = [part for part in parts[:-1] if part.strip(" ,").casefold() not in tables(language).lead_ins] + parts[-1:]
+    divided = mains(in_order(told_apart(set_off(sentence, language), language), language), language)
+    whole = {without_lead_in(part, language)[:_LONGEST]: part for part in map(str.strip, divided)}
+    parts = [part for part in whole if tokens(part, language)]
+    to_be_told = {part for part in parts if is_enquired(part, whole[part], language)}
+    led_to = {part for part in parts if led_to_ask(whole[part], language)}
     stopped = sentence.rstrip().endswith(_STOPPED)
     if "commas_divide" in tables(language).grammar:
         told = not asked and _tells(sentence, tables(language))
@@ -104,18 +111,21 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
     leads_up = asked and not sentence.lstrip().startswith(_OPENS_QUESTION)
     telling = False
     for part in parts:
-        clause = _clause(part, asked, language)
-        if stopped:
+        clause = _clause(part, asked or part in led_to, language)
+        if part in to_be_told:
+            clause = replace(clause, asks=True, stated=False)
+        elif stopped:
             clause = _told(clause, marked)
         if marked and sentence.rstrip().endswith(_EXCLAIMED) and clause.interrogates:
             clause = replace(clause, asks=False, stated=True)  # 'what a long way to come!'
         if leads_up and part is not parts[-1]:
             led_up = _clause(part, False, language)
             told = led_up.stated and not led_up.asks and speaks_of_self(tokens(part, language), tables(language))
-            clause = led_up if led_up.informs or told else clause
+            prefaces = "signpost" in led_up.intents and not meanings(language).heads(led_up.words)
+            clause = led_up if led_up.informs or told or prefaces else clause
         elif telling and not asked and (not clause.asks or goes_on_telling(tokens(part, language), tables(language))):
             clause = replace(clause, asks=False, stated=True)
-        telling = clause.informs or clause.states
+        telling = (clause.informs or clause.states) and not clause.greets
         yield clause
 
 
@@ -129,7 +139,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     words = words_of(text, language)
     table = tables(language)
     written = tokens(text, language)
-    passing = _passing(written, language)
+    passing = passing_in(written, language)
     attributes, spans = matching("attributes", words, language, passing)
     if not attributes and len(words) <= HARDLY_MORE:
         attributes = {table.bare[word]: (at,) for at, word in enumerate(words) if word in table.bare}
@@ -140,7 +150,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     attributes = {
         name: span
         for name, span in attributes.items()
-        if name in _OF_TWO_TIMES or not _in_passing(span, passing, language)
+        if name in _OF_TWO_TIMES or not in_passing(span, passing, language)
     }
     counted = {at for phrase in table.counted for at in held(words, phrase)}  # '那几片药' asks for no number
     attributes = {name: span for name, span in attributes.items() if name not in _NUMBERS or counted.isdisjoint(span)}
@@ -162,7 +172,9 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if asked and _is_one_of_a_list(attributes.get("progression", ()), words, text, table):
         del attributes["progression"]
     span = attributes.get("progression", ())
-    if table.standing_for and len(span) > 1 and _one_of_two(words, span[0], span[-1] + 1, table):
+    if set(span) <= set(attributes.get("timing", ())):
+        attributes.pop("progression", None)  # 'does it come and go', 'does it ever go away'
+    elif table.standing_for and len(span) > 1 and one_of_two(words, span[0], span[-1] + 1, table):
         attributes = {"progression": span}  # 'is it steady or getting worse'
     if attributes.keys() >= _TWO_ENDS and words[0] in table.being and any(held(words, (one,)) for one in table.either):
         attributes = {name: span for name, span in attributes.items() if name not in _TWO_ENDS}
@@ -176,7 +188,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["character"]
     sections, section_spans = matching("sections", words, language)
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
-        sections = {name: span for name, span in sections.items() if not _in_passing(span, passing, language)}
+        sections = {name: span for name, span in sections.items() if not in_passing(span, passing, language)}
     sections = {name: span for name, span in sections.items() if not is_setting(words, span, language)}
     views = [set(sections[name]) for name in VIEWS if name in sections]
     attributes = {
@@ -184,13 +196,21 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         for name, span in attributes.items()
         if name == "cause" or not any(set(span) < view for view in views)
     }
+    if "ideas" in sections:  # 'what do you think is causing this' asks for no trigger
+        within = set(sections["ideas"])
+        attributes = {
+            name: span
+            for name, span in attributes.items()
+            if name != "trigger" and (name != "cause" or set(span) <= within)
+        }
     intents, intent_spans = matching("intents", words, language)
     if asked and intents.pop("bad_news", ()):  # 'how have you been since the operation' tells nothing
         news = {frozenset(held(words, phrase)) for phrase in table.intents["bad_news"]}
         intent_spans = [span for span in intent_spans if span not in news]
     if "impact" in intents:  # 'how are you managing at home' asks for no list of who lives there
         sections = {name: span for name, span in sections.items() if name in VIEWS}
-    if not _examines(intents.get("examine", ()), words, asked, passing, language):
+    compares = asked and attributes.keys() & {"trigger", "relief"}  # 'would you say a deep breath makes it worse'
+    if compares or not _examines(intents.get("examine", ()), words, asked, passing, language):
         intents.pop("examine", None)
     more = intents.get("more", (0,))[-1] if table.polite else 0
     if more and words[more] in table.polite and more < len(words) - 1:
@@ -205,15 +225,14 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if any(span[0] < first and len(span) == span[-1] - span[0] + 1 for span in attributes.values()):
         del intents["open"]  # 'over what time has that been happening'
     opening = set(intents.get("open", ()))
+    intents = {name: span for name, span in intents.items() if not set(span) < opening}
     attributes = {name: span for name, span in attributes.items() if not set(span) < opening}
     if (
         not opening.isdisjoint(attributes.get("effect", ()))
-        or "between" in attributes
+        or not attributes.keys().isdisjoint(_NO_OPENING)
         or any(opening < {*span} for span in attributes.values())
     ):
         intents.pop("open", None)
-    if "radiation" in attributes:
-        intents.pop("open", None)  # '어디가 아팠다가 어디로 옮겨 갔어요'
     if "age" in intents and set(intents["age"]) < set(attributes.get("age", ())):
         del intents["age"]  # how old somebody was then
     if span := intents.pop("wellbeing", ()):
@@ -248,13 +267,14 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         intents.setdefault("assent", span)  # "is that all right?", and nothing else
     if assent := set(intents.get("assent", ())):  # 'what do you think of that' asks for no idea of the patient's own
         sections = {name: span for name, span in sections.items() if assent.isdisjoint(span)}
+    of_kin = "family_history" in sections  # 'has anyone in the family what you've got'
     # 'What brought you to the surgery' asks for no operation, 'over what period' for no menses.
     wider = [set(intents.get("open", ())), *(set(span) for name, span in attributes.items() if name in _OF_TIME)]
     return Clause(
         text,
         language,
         words,
-        frozenset(_with_leak(intents, written, table) - (_ASKED_ALONE if declared else set())),
+        frozenset(_with_leak(intents, written, table) - (_ASKED_ALONE if declared or of_kin else set())),
         tuple((name, frozenset(attributes[name])) for name in _asked_first(attributes, words, table, passing)),
         tuple(name for name, span in sections.items() if not any(set(span) < other for other in wider)),
         tuple(matching("safety", words, language)[0]),
@@ -314,64 +334,6 @@ def _asked_first(
     )
 
 
-def _passing(written: Sequence[str], language: str) -> range:
-    """Where something is said in passing, up to where the question goes on: 'how soon [after it began] did you'.
-
-    Chinese and Korean put the word for 'when' behind: "[疼的时候]出汗吗"; what a list names before it is asked for too.
-    """
-    table = tables(language)
-    if table.behind:
-        words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
-        spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
-        whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
-        behind = max((end for at, end in whens if not _one_of_two(words, at, end, table)), default=0)
-        if any(opening.opens(words[:behind]) for opening in table.interrogatives) and not opens(
-            written[behind:], "".join(written[behind:]), table, language
-        ):
-            behind = 0  # '是几个月的时候得的' asks for the time itself
-        listed = max((end for end in range(2, behind) if words[end - 2 : end] in table.listing), default=0)
-        return range(listed if behind else len(words), behind or len(words))
-    start = next(
-        (
-            at
-            for at in range(1, len(written))
-            if subordinate(written, at, language)
-            and not _led_to(written[:at], table)
-            and not _is_all_that_is_asked(written, at, table)
-        ),
-        len(written),
-    )
-    return range(start, _goes_on(written, start, table))
-
-
-def _goes_on(written: Sequence[str], start: int, table: Tables) -> int:
-    """Where a question goes on behind what begins here in passing; its end where it does not."""
-    pairs = zip(range(start + 2, len(written)), written[start + 2 :], written[start + 3 :], strict=False)
-    verbs = ((at, (verb,) in table.asking and verb not in table.prepositions, subject) for at, verb, subject in pairs)
-    return next((at for at, resumes, subject in verbs if resumes and subject in table.subjects), len(written))
-
-
-def _is_all_that_is_asked(written: Sequence[str], at: int, table: Tables) -> bool:
-    """Whether 'how long' or the like stands before it, and nothing goes on behind: 'how long [before it wears off]'."""
-    before = written[:at]
-    alone = bool(table.finite) and at <= HARDLY_MORE and before[0] in table.led_to and table.finite.isdisjoint(before)
-    return alone and _goes_on(written, at, table) == len(written)
-
-
-def _one_of_two(words: Sequence[str], start: int, end: int, table: Tables) -> bool:
-    """Whether words stand beside an 'or': 'was it [before] or [after] the meal'."""
-    return any(words[end : end + len(one)] == one or words[start - len(one) : start] == one for one in table.either)
-
-
-def _in_passing(span: Sequence[int], passing: range, language: str) -> bool:
-    return set(span) <= set(passing) if tables(language).behind else span[0] in passing
-
-
-def _led_to(before: Sequence[str], table: Tables) -> bool:
-    """Whether words lead up to what is asked: 'do you remember [when it began]'."""
-    return any(tuple(before[-len(words) :]) == words for words in table.indirect)
-
-
 def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing: range, language: str) -> bool:
     """Whether the doctor begins to examine: not "does a deep breath hurt", nor "when you lie down"."""
     enquiries, grammar = tables(language).enquiries, tables(language).grammar
@@ -380,12 +342,13 @@ def _examines(span: Collection[int], words: Sequence[str], asked: bool, passing:
     if not tables(language).perfect.isdisjoint(words[: min(span)]):
         return False  # 'could you have breathed in anything harmful'
     # Where a language opens its questions with no word of their own, only one that opens with the request is none.
-    return words[0] not in enquiries if enquiries else not asked or ("asks_within" not in grammar and min(span) == 0)
+    opening = {*enquiries, *tables(language).if_so}
+    return words[0] not in opening if enquiries else not asked or ("asks_within" not in grammar and min(span) == 0)
 
 
 def _with_leak(intents: Collection[str], written: Sequence[str], table: Tables) -> set[str]:
     """The intents, a leak only where its words stand as they are written: 'moderate' is no moderator."""
-    leaks = any(held(written, phrase) for phrase in table.leaks)
+    leaks = "leak" in intents and any(held(written, phrase) for phrase in table.leaks)
     return {*intents} - {"leak"} | ({"leak"} if leaks else set())
 
 

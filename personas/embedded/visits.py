@@ -43,7 +43,7 @@ class Visits:
     def answer(self, clause: Clause) -> bool:
         """True when the clause asked for it, known or not."""
         if self._off or not clause.asks or clause.sections or clause.safety:
-            return False
+            return self._is_of_no_visit(clause)
         if self._has(clause.words, "asks_if_seen"):
             if "last" in clause.attributes:
                 return False  # 'when did you last see a doctor' is of any visit, for whatever it was
@@ -61,6 +61,16 @@ class Visits:
                     self._telling.lose_of(asked.removeprefix("asks_what_was_"))
                 return True
         return False
+
+    def _is_of_no_visit(self, clause: Clause) -> bool:
+        """Whether a story is asked whether somebody was seen about this, and tells of nobody."""
+        if not in_prose(self._view) or not clause.asks or clause.sections or clause.safety:
+            return False
+        told = (_words(text, self._view) for fact in self._view.facts for text in (fact.topic, fact.says))
+        if not self._has(clause.words, "asks_if_seen_for_it") or any(map(self._names_healer, told)):
+            return False
+        self._telling.lose("not_sure")
+        return True
 
     def _tell(self, told: Told | None) -> bool:
         if told:

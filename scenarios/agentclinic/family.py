@@ -98,7 +98,7 @@ def _draft(said: str) -> Draft:
     """What is told of the family, whole."""
     said = _named(said)
     topic = topic_of(_FAMILY_LEAD.sub("", said))
-    matter = Matter("family_history", keywords=("family", "run in the family"))
+    matter = Matter("family_history", keywords=("family",))
     return replace(sentence(said, "family_history", topic), matter=matter)
 
 

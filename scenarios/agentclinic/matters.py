@@ -179,7 +179,7 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (
         r"\bworks? (?:(?!out\b)[\w-]+ ){0,2}(?:as|at|in|for)\b|\bretired\b|\bunemployed|\bemployed\b|\boccupation"
         r"|\bprofession\b|\b(?:his|her|§P) job\b|\bworking (?:as|on|at|in)\b|\bwork(?:ed)? as\b",
-        Matter("social_history", "work", keywords=("job", "occupation", "do for a living")),
+        Matter("social_history", "work", keywords=("job", "occupation")),
     ),
     (
         r"\blives?\b|\bmarried\b|\bdivorced\b|\bwidow\w*|\bsiblings?\b|\bfirst child\b"

@@ -63,6 +63,7 @@ def test_a_statement_elicits_nothing(said: str) -> None:
         "Now I'd like to turn to your past health.",
         "what makes it worse",
         "tell me what the spells are like",
+        "I wonder if you smoke.",
     ],
 )
 def test_what_asks_to_be_told_needs_no_question_mark(said: str) -> None:

@@ -69,6 +69,7 @@ def test_what_is_confided_is_put_off_until_they_are_alone(talk):
         ("low-since-autumn", "Any medical or mental health problems in the past?", ["earlier-lows", "illnesses"]),
         ("racing-heart", "Tell me about your life at home.", ["home", "occupation", "alcohol"]),
         ("racing-heart", "Any problems with your heart?", ["heart-trouble"]),
+        ("breathless-after-a-journey", "Could you tell me if you have had a fever when lying down?", ["fever"]),
         ("low-since-autumn", "What do you feel would help?", ["expectation"]),
         ("low-since-autumn", "Has anyone in the family died by suicide?", ["family-suicide"]),
         ("headache-and-blurred-eye", "Are you ok to talk with me for a few minutes?", []),

@@ -139,6 +139,9 @@ def test_the_opening_gives_what_is_volunteered_and_only_that(scenario, talk):
         "How's life been treating you?",
         "Right then, over to you.",
         "Right, fire away, what's the matter?",
+        "Good evening, what am I looking at today?",
+        "Why is your little one here?",
+        "Could you describe the changes the family have observed at home?",
         "Please outline your principal complaint.",
         "Would you kindly explain the reason for your attendance today?",
         "Hi, um, I'm a third-year student, is it okay if you tell me what the problem is?",
@@ -465,6 +468,20 @@ def test_what_is_asked_of_something_unnamed_is_told_of_what_was_just_spoken_of(w
     conversation = talk(which)
     conversation.ask(before)
     assert conversation.told(question) == told
+
+
+# What stands in front of its question, and the question as it is put otherwise.
+FRONTED = [
+    ("chest-pain-on-the-stairs", "Your father, did he have heart trouble?", "Did your father have heart trouble?"),
+    ("muddled-this-month", "In his family, has there been a stroke?", "Has there been a stroke in his family?"),
+    ("muddled-this-month", "As for the headaches, when are they worst?", "When are the headaches worst?"),
+    ("breathless-after-a-journey", "Your calf: has it been swollen?", "Has your calf been swollen?"),
+]
+
+
+@pytest.mark.parametrize(("which", "question", "plain"), FRONTED)
+def test_what_is_put_in_front_of_a_question_is_asked_about_in_it(which, question, plain, talk):
+    assert talk(which).ask(question).text == talk(which).ask(plain).text
 
 
 def test_what_is_not_known_of_a_thing_is_said_of_it(talk):

@@ -40,6 +40,9 @@ PAST = (
         ("Did the ibuprofen help?", only("without relief", "massage|Physio")),
         ("Did physio help?", only("Physiotherapy didn't", "massage|ibuprofen")),
         ("Have you tried aspirin?", only("sure|say|know", "ibuprofen|Physio")),
+        ("Did you skip a few of your pills?", only("sure|say|know", "levothyroxine|ibuprofen|Physio")),
+        ("Has the doctor put you on a new drug?", only("sure|say|know", "levothyroxine|ibuprofen|Physio")),
+        ("Do you use anything herbal from a shop?", only("sure|say|know", "levothyroxine|ibuprofen|Physio")),
     ],
 )
 def test_what_was_tried_for_the_complaint_is_no_regular_medicine(question: str, holds: Holds) -> None:
@@ -57,6 +60,9 @@ LIFE = "Married electrician who coaches football. Works weekends as a barman, pa
         ("Do you have any hobbies?", only("football|paint|bees", "electrician|barman")),
         ("Are you married?", only("I am married", "electrician")),
         ("Do you play the piano?", only("sure|say|know", "football|paint|bees")),
+        ("Are there steps up to your flat?", only("sure|say|know", "electrician|barman")),
+        ("How many years of schooling did you have?", only("sure|say|know", "electrician|barman")),
+        ("How tiring is your job?", only("sure|say|know", "electrician|barman")),
     ],
 )
 def test_a_trade_and_a_pastime_in_one_list_are_told_apart(question: str, holds: Holds) -> None:
@@ -333,6 +339,8 @@ def test_why_one_has_come_is_told_first_whatever_it_is(primary, opening):
         ("Did you meet somebody who had a cough?", only("sick", "[Nn]o cough")),
         ("Has anyone in the family had a cough?", only("not sure|don't|couldn't", "sick")),
         ("Do you itch anywhere?", only("not sure|don't|couldn't", "vision|hearing")),
+        ("Would you say that your chest has been painful?", only("[Nn]o chest pain", "sure|say")),
+        ("Okay, so after a meal, does your chest ever hurt?", only("[Nn]o chest pain", "digestive|part")),
     ],
 )
 def test_a_denied_thing_is_denied_however_it_is_asked_for(question: str, holds: Holds) -> None:
@@ -394,6 +402,7 @@ ITCH = " She has had intense itching for 3 weeks. She drove 40 miles to get here
         ("Ooh, what a long way to come! Did massage help?", only("massage", "miles")),
         ("I'm only a student, sorry, does anything ease the pain?", only("massage", "teach")),
         ("Any fever, and how high?", only("No", "itch|heel")),
+        ("This is something I ask everybody, but have you had a fever?", only("No", "mean|follow|part")),
     ],
 )
 def test_commands_notes_and_chatter_are_asked_as_plain_questions_are(question: str, holds: Holds) -> None:
@@ -443,6 +452,10 @@ def test_each_half_of_a_question_is_about_what_the_first_one_found(question: str
         "Are you seeing any differently from before?",
         "Okay, and have you had any changes in your vison, love?",
         "Is it painful to pass urine?",
+        "Is it a struggle to get started when you need a wee?",
+        "Are you ever struck by a sudden urge to pee?",
+        "Do you get bloated?",
+        "Do you wake at night fighting for air?",
     ],
 )
 def test_what_every_doctor_asks_for_is_not_answered_by_the_complaint(question: str) -> None:

@@ -15,6 +15,8 @@ from personas.embedded.spelling import corrected
         ("trouble sleepng", "trouble sleeping"),
         ("are you maried", "are you married"),
         ("is your tumy sore", "is your tummy sore"),
+        ("what about his deit", "what about his diet"),
+        ("dose it ache, and any wait loss?", "does it ache, and any weight loss?"),
     ],
 )
 def test_a_slip_of_the_pen_is_put_right(typed: str, meant: str) -> None:
@@ -27,6 +29,7 @@ def test_a_slip_of_the_pen_is_put_right(typed: str, meant: str) -> None:
         "Do you take captopril or methotrexate?",
         "Did it come on later, after dinner?",
         "It swapped sides, then stopped.",
+        "Wait, what dose do you take?",
     ],
 )
 def test_words_that_are_no_slip_stay(typed: str) -> None:

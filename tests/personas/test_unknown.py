@@ -152,6 +152,7 @@ def _tells_no_more(reply: Reply) -> bool:
         "Is anyone else at work down with something similar?",
         "Do you take any pills to help you stop smoking?",
         # an attribute that is not known
+        "What do you believe is causing these symptoms?",
         "Who did the operation on your ear?",
         "Who treats your diabetes?",
         "What brand of cigarettes do you smoke?",
@@ -198,6 +199,10 @@ def _tells_no_more(reply: Reply) -> bool:
         "Have any of your friends told you that they are unwell?",
         "Are you using any birth control?",
         "Has the appearance of your tongue altered in any way?",
+        # another occasion, another remedy
+        "Would you say it gets worse once you've had your dinner?",
+        "Does a deep breath make it any worse?",
+        "Did whatever medicine you took for it do any good?",
         # a topic of which nothing is known, asked at the start
         "How have you been sleeping lately?",
         "How are your teeth at the moment?",
@@ -241,6 +246,7 @@ def test_what_is_not_known_is_not_answered_with_something_else(woman, question):
         ("What's come up on your arms?", "rash"),
         ("What can we sort out for you today?", "rash"),
         ("What sets the hip pain off?", "hip.relief"),
+        ("Do you find it's worse on walking?", "hip.relief"),
         ("Has your husband noticed anything?", "short"),
         ("Have you had an X-ray?", "film"),
         ("Have your motions been black or tarry?", "black"),

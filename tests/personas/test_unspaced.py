@@ -157,6 +157,12 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
         ("ko", "thirsty-and-sick", "동생은 지금 괜찮아?", ["sick-contacts"]),
         ("zh", "lower-tummy-pain", "最早是哪个部位疼？", ["earlier-ache.site"]),
         ("zh", "chest-pain-on-the-stairs", "疼了以后吃过什么药没有？管用吗？", ["chest-pain.treatment"]),
+        # What was done last, allergies of two kinds, how it began, and what is thought, in everyday words.
+        ("ko", "thirsty-and-sick", "생리는 언제 했어?", ["last-period"]),
+        ("ko", "lower-tummy-pain", "약물이나 음식 알레르기 있으세요?", ["penicillin-allergy"]),
+        ("ko", "lower-tummy-pain", "어지럽거나 쓰러진 적 있으세요?", ["dizziness", "fainting"]),
+        ("ko", "chest-pain-on-the-stairs", "가슴이 아프신 게 갑자기 시작됐나요?", ["chest-pain.progression"]),
+        ("ko", "thirsty-and-sick", "왜 이런 것 같아?", ["idea"]),
         # What the case does not hold, of what it does hold too.
         ("ko", "crying-baby", "한 번에 토하는 양은 어느 정도나 돼요?", []),
         ("zh", "crying-baby", "宝宝是什么血型？", []),

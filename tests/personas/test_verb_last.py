@@ -46,6 +46,26 @@ TOLD = {
         "hi": (CHEST, "पेशाब में झाग आता है?", []),
         "fa": (CHEST, "ادرارتون کف می‌کنه؟", []),
     },
+    "of two things, one told of with who saw to it": {
+        "hi": ("thirsty-and-sick", "बुख़ार या खाँसी तो नहीं थी?", ["fever", "cough"]),
+        "fa": ("thirsty-and-sick", "تب یا سرفه نداشتی؟", ["fever", "cough"]),
+    },
+    "what was fainted, and dizziness": {
+        "hi": ("lower-tummy-pain", "चक्कर आए या बेहोश हुईं?", ["dizziness", "fainting"]),
+        "fa": ("lower-tummy-pain", "سرتون گیج نرفته یا غش نکردید؟", ["dizziness", "fainting"]),
+    },
+    "what one thinks, and works as": {
+        "hi": ("lower-tummy-pain", "क्या काम करती हैं?", ["work"]),
+        "fa": (BABY, "خودتون فکر می‌کنید چشه؟", ["idea"]),
+    },
+    "where it goes": {
+        "hi": (CHEST, "हाथ या जबड़े में भी दर्द है?", ["chest-pain.radiation"]),
+        "fa": (CHEST, "دست یا فکتون هم درد می‌گیره؟", ["chest-pain.radiation"]),
+    },
+    "how much, how long": {
+        "hi": (BABY, "बुख़ार कितना था?", ["fever.severity"]),
+        "fa": ("lower-tummy-pain", "چند وقته با پارتنرتون هستید؟", ["sexual-activity"]),
+    },
     "somebody else's habit": {
         "hi": (CHEST, "आपकी पत्नी सिगरेट पीती हैं?", []),
         "fa": (CHEST, "همسرتون سیگار می‌کشه؟", []),

@@ -19,12 +19,14 @@ WAYS = {
         "Are you aware of anything that precipitates these episodes?",
         "Does it get worse with exercise?",
         "What makes it play up?",
+        "Does anything you know of worsen your symptoms?",
         "Would lifting something bring it back?",
     ],
     "relief": [
         "Does anything afford you relief?",
         "Does it let up when you rest?",
         "Does a hot water bottle help?",
+        "Is there something that improves your symptoms?",
         "How do you get it to calm down?",
     ],
     "character": ["Is the pain gripping?", "Is it more of a pressure or a pain?", "Does it throb?"],
@@ -35,14 +37,24 @@ WAYS = {
         "Has this been there for weeks?",
         "Is this a recent problem?",
     ],
-    "length": ["Is it over in seconds?", "How long does it hang around for?", "What's the longest it's lasted?"],
+    "length": [
+        "Is it over in seconds?",
+        "How long is it before it eases off?",
+        "How long does it hang around for?",
+        "What's the longest it's lasted?",
+    ],
     "frequency": [
         "With what frequency does it occur?",
         "Has it happened more than once?",
         "Is it an everyday thing?",
         "Do you get it a lot?",
     ],
-    "timing": ["Is it better at weekends?", "Does it vary through the day?", "Is it a nighttime thing?"],
+    "timing": [
+        "Does it ever go away or is it always there?",
+        "Is it better at weekends?",
+        "Does it vary through the day?",
+        "Is it a nighttime thing?",
+    ],
     "onset": [
         "At what point did the limp commence?",
         "Okay, next is onset.",
@@ -68,7 +80,12 @@ WAYS = {
         "Your last drink was when?",
         "Your most recent fall, when was that?",
     ],
-    "severity": ["Is it agony?", "Could you put a number on the pain?", "Is it worse than childbirth?"],
+    "severity": [
+        "Is it agony?",
+        "Could you put a number on the pain?",
+        "With nought as none and ten the worst, where are you?",
+        "Is it worse than childbirth?",
+    ],
     "progression": [
         "Is it about the same?",
         "How does it compare with yesterday?",
@@ -161,6 +178,10 @@ def test_every_way_to_ask_is_recognised(asked):
         ("Are there several?", "severity"),
         ("How long did it take to reach its worst?", "length"),
         ("When was it at its worst?", "trigger"),
+        ("What time of day does it trouble you the most?", "concerns"),
+        ("Is there a position that makes it better?", "trigger"),
+        ("Has this changed since it started, or is it much the same?", "onset"),
+        ("Would you say taking a deep breath makes it worse?", "examine"),
         ("Has it been going on long?", "progression"),
         ("Does it hurt when you bend forward?", "circumstance"),
         ("Have you got shorter over the years?", "season"),
@@ -182,6 +203,25 @@ def test_words_of_another_meaning_ask_for_nothing_else(question, not_asked):
     assert not_asked not in found
 
 
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("Tell me where you grew up and if you ever smoked.", ["where you grew up", "tell me if you ever smoked."]),
+        ("Could I ask how it hurts, and when it began?", ["how it hurts", "when it began?"]),
+        ("After coffee, do you get palpitations?", ["do you get palpitations After coffee"]),
+        ("If you cough and bend over, is it worse?", ["is it worse If you cough and bend over"]),
+        (
+            "Before you had the baby did the leg swell, and how far?",
+            ["did the leg swell Before you had the baby", "how far?"],
+        ),
+        ("Any cough prior to the fever?", ["Any cough before the fever?"]),
+        ("I check this with all: do you drink?", ["do you drink?"]),
+    ],
+)
+def test_what_leads_up_to_questions_and_sets_their_scene_stays_with_them(said, asks):
+    assert [clause.text for clause in understand(said) if clause.asks] == asks
+
+
 def test_every_group_of_words_serves_a_phrase():
     file = files("personas.embedded").joinpath("languages", "en", "questions.yaml")
     used = set(re.findall(r"<(\w+)>", file.read_text(encoding="utf-8").partition("\nintents:")[2]))
@@ -201,6 +241,13 @@ def test_every_group_of_words_serves_a_phrase():
         ("Is the skin there warm to the touch?", "skin-infection-signs"),
         ("Is your marriage under strain?", "relationship-problems"),
         ("Do you get puffed going up hills?", "exertional-breathlessness"),
+        ("Is there a capsule that you sometimes forget?", "adherence"),
+        ("Did you eat something that was a bit raw?", "unusual-food"),
+        ("Have you been stung by any insects?", "bites"),
+        ("Is your daughter growing as she should?", "growth"),
+        ("Do you do anything to avoid a baby?", "contraception"),
+        ("Is there a banging inside your skull?", "headache"),
+        ("Did you intend to lose any?", "weight-loss"),
     ],
 )
 def test_ordinary_ways_of_speaking_name_their_topic(question, topic):
