@@ -1,7 +1,9 @@
 """Where the phrases of the tables stand in what is said, compared by their stems."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -64,31 +66,64 @@ def matching(
     """
     found: dict[str, tuple[int, ...]] = {}
     spans: list[frozenset[int]] = []
-    starts = _starts(row, language)
-    said = dict.fromkeys(words)
-    for word in said:
-        for name, phrase, whole, choices in starts.get(word, ()):
-            possible = whole <= said.keys() and not any(choice.isdisjoint(said) for choice in choices)
-            if possible and (span := held(words, phrase)):
-                spans.append(frozenset(span))
-                known = found.get(name, ())
-                if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
-                    found[name] = span
+    telling = _telling(row, language)
+    said = {word: at for at, word in enumerate(dict.fromkeys(words))}
+    possible = {
+        one.number: one
+        for word in said
+        for one in telling.get(word, ())
+        if one.whole <= said.keys() and not any(choice.isdisjoint(said) for choice in one.choices)
+    }
+    first = {number: min(said[word] for word in one.first if word in said) for number, one in possible.items()}
+    for number in sorted(possible, key=lambda number: (first[number], number)):
+        name = possible[number].name
+        if span := held(words, possible[number].phrase):
+            spans.append(frozenset(span))
+            known = found.get(name, ())
+            if not known or (span[0] not in passing, len(span)) > (known[0] not in passing, len(known)):
+                found[name] = span
     return found, spans
 
 
+@dataclass(frozen=True)
+class _Entry:
+    """A phrase of a row: its place in it, all its words, what others are chosen of, and by what it may begin."""
+
+    number: int
+    name: str
+    phrase: Phrase
+    whole: frozenset[str]
+    choices: tuple[frozenset[str], ...]
+    first: frozenset[str]
+
+    @property
+    def steps(self) -> tuple[frozenset[str], ...]:
+        """For each word of it, those of which one stands there."""
+        return (*(frozenset([word]) for word in sorted(self.whole)), *self.choices)
+
+
 @cache
-def _starts(row: Row, language: str) -> dict[str, list[tuple[str, Phrase, frozenset[str], tuple[frozenset[str], ...]]]]:
-    """The phrases of a row by their first word, and of each all words and what later ones are chosen of."""
-    starts: dict[str, list[tuple[str, Phrase, frozenset[str], tuple[frozenset[str], ...]]]] = {}
-    for name, phrases in getattr(tables(language), row).items():
-        for phrase in phrases:
-            steps = [step for part in phrase for step in part]
+def _telling(row: Row, language: str) -> dict[str, list[_Entry]]:
+    """The phrases of a row, each by whichever of its words fewest others have."""
+    entries = list(_entries(row, language))
+    common = Counter(word for one in entries for step in one.steps for word in step)
+    telling: dict[str, list[_Entry]] = {}
+    for one in entries:
+        rarest = min(one.steps, key=lambda step: sum(common[word] for word in step))
+        for word in rarest:
+            telling.setdefault(word, []).append(one)
+    return telling
+
+
+def _entries(row: Row, language: str) -> Iterator[_Entry]:
+    named = ((name, phrase) for name, phrases in getattr(tables(language), row).items() for phrase in phrases)
+    for number, (name, phrase) in enumerate(named):
+        steps = [step for part in phrase for step in part]
+        if steps:
             whole = frozenset(step for step in steps if isinstance(step, str))
-            choices = tuple(step for step in steps[1:] if not isinstance(step, str))
-            for first in ({steps[0]} if isinstance(steps[0], str) else steps[0]) if steps else ():
-                starts.setdefault(first, []).append((name, phrase, whole, choices))
-    return starts
+            choices = tuple(step for step in steps if not isinstance(step, str))
+            first = frozenset([steps[0]]) if isinstance(steps[0], str) else steps[0]
+            yield _Entry(number, name, phrase, whole, choices, first)
 
 
 def opens(written: Sequence[str], text: str, table: Tables, language: str) -> bool:
