@@ -40,6 +40,13 @@ def test_what_speaks_of_it_in_passing_or_is_confided_is_not_told(talk, person, q
 def test_how_a_thing_is_is_not_answered_with_no(talk):
     assert talk("spinning-room").ask("How's your mood?").text in ("Fine, no low mood.", "All right, no low mood.")
     assert talk("spinning-room").ask("Do you feel low?").text.startswith("No")
+    assert talk("lower-tummy-pain").ask("How is your eyesight?").text == "My eyes are fine."
+
+
+def test_anything_like_this_before_is_asked_of_the_complaint_whatever_was_spoken_of(talk):
+    teacher = talk("tired-and-light-headed")
+    teacher.ask("Any problems with your waterworks?")
+    assert teacher.told("Have you had anything like this before?") == ["tiredness.previous"]
 
 
 def test_asked_what_else_worries_them_patients_tell_the_worry_not_told_yet(talk):
@@ -74,6 +81,9 @@ def test_what_is_confided_is_put_off_until_they_are_alone(talk):
         ("low-since-autumn", "Has anyone in the family died by suicide?", ["family-suicide"]),
         ("headache-and-blurred-eye", "Are you ok to talk with me for a few minutes?", []),
         ("racing-heart", "What would you like me to call you?", []),
+        ("limping-teenager", "How much alcohol would you have in a week?", ["alcohol"]),
+        ("limping-teenager", "How often do you drink?", ["alcohol"]),
+        ("chest-pain-on-the-stairs", "How much do you drink?", ["alcohol", "alcohol.quantity"]),
     ],
 )
 def test_a_place_a_symptom_a_past_and_a_life_are_told_as_they_were_asked_for(talk, person, question, told):

@@ -18,6 +18,7 @@ from tests.personas.prose import HISTORY, Holds, answered, heel, only
         ("Does massage help?", only("massage", "jogging")),
         ("Does massage make it worse?", only("massage", "jogging")),
         ("Does anything make it better or worse?", only("jogging.*massage", "not sure")),
+        ("Aggravating and relieving factors?", only("jogging.*massage", "not sure")),
     ],
 )
 def test_what_worsens_and_what_eases_are_told_apart(question: str, holds: Holds) -> None:
@@ -108,6 +109,7 @@ SPOKEN_OF = {
     ("said", "question", "holds"),
     [
         ("I get migraines.", "What do you take for that?", only("sumatriptan", "not sure")),
+        ("I take sumatriptan.", "What is the sumatriptan for?", only("migraine", "heel")),
         ("I broke a bone last year.", "Which bone was it?", only("wrist", "heel")),
         ("I had a fall last year.", "What happened there?", only("wrist", "heel")),
         ("Yes, I smoke.", "And since when?", only("20", "5 weeks")),
