@@ -4,16 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from personas.embedded.clause import HARDLY_MORE, TELLING
+from personas.embedded.clause import TELLING
 from personas.embedded.indirect import END
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import Row, held, matching, opens, stated_by
-from personas.embedded.scenes import scene_behind, sets_scene
-from personas.embedded.tables import Tables, tables, words_of
-from scenarios.words import UNSPACED, plain, stem, tokens
+from personas.embedded.scenes import begun, only_sets_scene, says_which, scene_behind, subordinate
+from personas.embedded.tables import tables, words_of
+from scenarios.words import UNSPACED, plain, tokens
 
 _ASKING_ROWS: tuple[Row, ...] = ("attributes", "sections")
-_SCENE = 7  # words of a part that has no verb at most
 _COMMA = re.compile(r"[，,]")
 
 
@@ -77,52 +76,12 @@ def _without_lead_up(parts: Sequence[str], language: str) -> list[str]:
     ]
 
 
-def _begun(part: str, language: str) -> str:
-    """A part without the words that only begin it: '[okay, so] when you eat'."""
-    words = part.split()
-    idle = tables(language).fillers | tables(language).joints_as_words
-    at = next((at for at, word in enumerate(words) if word.strip(",").casefold() not in idle), 0)
-    return " ".join(words[at:])
-
-
-def _sets_scene(part: str, further: str, language: str) -> bool:
-    """Whether a part only says when, where or with what happens what is asked: 'in the cold, do you [...]'."""
-    written, words, table = tokens(part, language), words_of(part, language), tables(language)
-    joints = table.joints_as_words
-    if not written or subordinate([written[0], *(word for word in written[1:] if word not in joints)], 0, language):
-        return bool(written)  # 'once you've stopped and sat down'
-    if sets_scene(written, language):
-        return True
-    asks = words_of(further, language)[0] in table.enquiries
-    if not asks or len(written) > _SCENE or not table.finite.isdisjoint(written):
-        return False
-    if any(opening.opens(words) for opening in table.interrogatives):
-        return False
-    leads = words[0] in table.prepositions or words[0] in table.asides
-    return leads or (
-        set(matching("attributes", words, language)[0]) == {"timing"} and not meanings(language).heads(words)
-    )
-
-
-def _says_which(first: str, further: str, language: str) -> bool:
-    """Whether a part only tells more of what is asked by yes or no before it: 'does your side hurt, [where ...]'."""
-    written, table = tokens(further, language), tables(language)
-    asks = words_of(_begun(first, language), language)[:1]
-    follows = written[0] in table.led_to and not written[0].endswith(table.contracted)
-    return follows and not table.subjects.isdisjoint(written[1:2]) and not _by_yes_or_no(table).isdisjoint(asks)
-
-
-def _by_yes_or_no(table: Tables) -> frozenset[str]:
-    """The words that open a question which yes or no answers."""
-    return table.enquiries - {*table.led_to}
-
-
 def mains(parts: Sequence[str], language: str) -> Iterator[str]:
     """The parts of a sentence, one that only says when or if put behind the part that it belongs to."""
     aside = ""
     joined: list[str] = []
     for part in _without_lead_up([part for part in parts if tokens(part, language)], language):
-        if joined and (subordinate(tokens(part, language), 0, language) or _says_which(joined[-1], part, language)):
+        if joined and (subordinate(tokens(part, language), 0, language) or says_which(joined[-1], part, language)):
             joined[-1] = f"{joined[-1].rstrip()} {part}"
         elif joined and (_shares_subject(joined[-1], part, language) or _only_names_subject(joined[-1], language)):
             joined[-1] = f"{joined[-1].rstrip()}, {part}"
@@ -131,16 +90,12 @@ def mains(parts: Sequence[str], language: str) -> Iterator[str]:
     for number, part in enumerate(joined):
         led = len(tokens(part, language)) > 1 and tokens(part, language)[0] in tables(language).joints
         part = part if led else scene_behind(part, language)
-        begun = _begun(part, language)
-        if number + 1 < len(joined) and _sets_scene(begun, joined[number + 1], language):
-            aside = f"{aside} {begun}".strip()
+        scene = begun(part, language)
+        if number + 1 < len(joined) and only_sets_scene(scene, joined[number + 1], language):
+            aside = f"{aside} {scene}".strip()
         else:
             yield f"{part.rstrip().rstrip('.?!')} {aside}" if aside else part
             aside = ""
-
-
-def _is_aside(written: Sequence[str], language: str) -> bool:
-    return subordinate(written, 0, language) or sets_scene(written, language)
 
 
 def asked_parts(parts: Sequence[str], asked: bool, language: str) -> Iterator[tuple[str, str, bool]]:
@@ -220,29 +175,6 @@ def _only_names_subject(part: str, language: str) -> bool:
     slots = meanings(language).slots(words)
     people = (slot.words in table.whoever or any(name.kind == "person" for name in slot.names) for slot in slots)
     return bool(slots) and all(people)
-
-
-def subordinate(written: Sequence[str], at: int, language: str) -> bool:
-    """Whether a clause with a subject of its own begins here that is said in passing: 'when it started'.
-
-    At the start also what is left out, and when: 'apart from the cancer', 'before this'.
-    """
-    table = tables(language)
-    words = tuple(stem(word, language) for word in written)
-    if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
-        return True
-    if written[at].endswith("'s"):
-        return False  # 'when's it worst' asks
-    subject, verb = [*written[at + 1 : at + 3], "", ""][:2]
-    if at == 0 and 1 < len(written) <= HARDLY_MORE and words[0] in table.asides and words[-1] in table.pointing:
-        return True
-    if at and words[at - 1 : at + 1] in table.compounds:
-        return False  # 'who looks after her' is about no time
-    if stem(written[at], language) not in table.asides or not table.joints_as_words.isdisjoint(written[at:]):
-        return False
-    if subject in table.introducing and words[at] in table.conditions:
-        return True  # 'once an attack has begun'
-    return subject.split("'")[0] in table.subjects or (verb != "" and stem(subject, language) in table.pointing)
 
 
 @cache

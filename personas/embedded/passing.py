@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from personas.embedded.clause import HARDLY_MORE
-from personas.embedded.dividing import subordinate
 from personas.embedded.phrases import opens
+from personas.embedded.scenes import subordinate
 from personas.embedded.tables import Tables, tables
 from scenarios.words import stem
 

@@ -114,8 +114,9 @@ class Topics:
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
                 told = self._attribute_of(further, asking)
-            if told and told.attribute is None and "cause" in asking.attributes and told.fact.section == "medicines":
-                told = None  # what it is for is not told by its name
+            by_name = told and told.attribute is None and group[0].called and "cause" in asking.attributes
+            if by_name and self._remedies.tell_of(group[0].fact, asking):
+                continue  # 'what is the sumatriptan for'
             loose = (*_SET_OFF, None) if clause.conditional else _SET_OFF
             if (told is None or (told.fact is near[0] and told.attribute in loose)) and not several(clause):
                 told = named_within(near[0], clause) or told
