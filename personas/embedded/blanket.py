@@ -29,8 +29,6 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
 
     `before` is what was asked before: 'has your father died young, or had heart trouble'.
     """
-    heads = [slot for slot in recall.naming.slots(clause) if slot.kind == "head"]
-    further = clause.beyond({at for slot in heads for at in range(slot.start, slot.end)})
     if not clause.asks_yes_or_no or _asks_if_in_order(clause):
         return None
     if "family_history" in clause.sections or recall.people_asked_of(clause) or recall.names_other(clause):
@@ -38,9 +36,11 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
     of_self = says_one(tables(clause.language).addressing, clause.text, clause.language)
     if before and "family_history" in before.sections and not of_self:
         return None
+    heads = [slot for slot in recall.naming.slots(clause) if slot.kind == "head"]
     asked = [slot for slot in heads if slot.start not in clause.passing]
     if asked and all(_is_of_medicines(slot, clause.language) for slot in asked):
         return next((known.fact for known in recall.traces if _denies_all(known, "medicines", _REMEDY, recall)), None)
+    further = clause.beyond({at for slot in heads for at in range(slot.start, slot.end)})
     if set(further.attributes) - {"previous"}:
         return None
     illnesses = [slot for slot in asked if slot.ids != _ILLNESS]  # 'been diagnosed with' names no other

@@ -35,7 +35,7 @@ def subordinate(written: Sequence[str], at: int, language: str) -> bool:
     """
     table = tables(language)
     words = tuple(stem(word, language) for word in written)
-    if at == 0 and any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
+    if at == 0 and _sets_aside(words, table):
         return True
     if written[at].endswith("'s"):
         return False  # 'when's it worst' asks
@@ -98,10 +98,15 @@ def sets_scene(written: Sequence[str], language: str) -> bool:
     if not table.finite or len(written) < 2 or " ".join(written) in table.resuming:
         return False
     words = tuple(stem(word, language) for word in written)
-    if any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1):
+    if _sets_aside(words, table):
         return True
     asks = written[1] in table.finite or written[1] in table.led_to
     return words[0] in table.asides and not (asks or written[1] in table.prepositions - {"of"})
+
+
+def _sets_aside(words: Sequence[str], table: Tables) -> bool:
+    """Whether words begin by what is left out, or stands beside it: 'apart from the cancer'."""
+    return any(words[: len(phrase[0])] == phrase[0] for phrase in table.setting_aside if len(phrase[0]) > 1)
 
 
 def scene_behind(part: str, language: str) -> str:
