@@ -16,6 +16,7 @@ from personas.embedded.understanding import understand
 from personas.embedded.whom import KIN, PEOPLE
 from scenarios.words import UNSPACED, tokens
 
+_FAIR = 1.1  # the score of what a clause surely names by itself
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
 
 
@@ -68,7 +69,10 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
     at = next((at for at, word in enumerate(words) if word in table.standing_for and at not in clause.passing), None)
     if not telling or at is None:
         return None
-    thing = (table.standing_for[words[at]], *said[telling[0] : telling[-1] + 1])
+    thing = (table.standing_for[words[at]], *said[telling[0] :])
+    does = (item for item in recall.about(clause).found[:1] if item.by_head and item.score > _FAIR)
+    if any(min(item.words) > at for item in does):
+        return None  # 'when did it go to his chest'
     return understand(f"{' '.join((*words[:at], *thing, *words[at + 1 :]))}?", clause.language)[-1]
 
 
