@@ -20,6 +20,7 @@ _SET_OFF = frozenset(["trigger", "relief"])
 _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
 _FELT = frozenset(["character", "radiation", "severity", "progression", "outcome", "site"])
 _PLACED = frozenset(["site", "side", "radiation"])
+_OWN = frozenset(["complaint", "associated", "past_history"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
@@ -226,6 +227,12 @@ def names_more_than(recall: Recall, clause: Clause, found: Sequence[Found], told
 def is_of_before(recall: Recall, fact: Fact) -> bool:
     """Whether a fact tells of an earlier time."""
     return any(known.earlier for known in recall.traces if known.fact.id == fact.id)
+
+
+def earlier_times(recall: Recall) -> list[Fact]:
+    """What tells of the complaint at an earlier time, be it told of as past: 'a milder attack on the right'."""
+    told = [known.fact for known in recall.traces if known.earlier and known.fact.polarity == "present"]
+    return sorted((fact for fact in told if fact.section in _OWN), key=lambda fact: fact.section in OF_OLD)
 
 
 def denies_before(recall: Recall, fact: Fact) -> bool:

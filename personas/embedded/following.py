@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
 from personas.embedded.clause import Clause
-from personas.embedded.fitting import is_of_before
+from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
@@ -64,7 +64,7 @@ def follow_up(
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
-        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)]
+        again = earlier_times(recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and (accident := mishap(of_complaint, clause)):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from personas.embedded.clause import Clause
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
@@ -63,6 +63,8 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
         return None
     if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
         return None  # what is taken for it, and how that went, the thread of the talk tells
+    if holds(clause.text, "asks_if_seen", clause.language):
+        return None
     said = named[things[0].start : things[0].end]
     telling = [at for at, word in enumerate(words_of(" ".join(said), before.language)) if word not in table.stop]
     words = tokens(clause.text, clause.language)
