@@ -27,10 +27,11 @@ PURSUED = "asked of what the last line spoke of"
 # Values that are known by their words, so that a sentence which holds one answers.
 _EXACT = frozenset(
     "duration length delay onset last frequency quantity timing age site side colour size dose reading manner".split()
-) | {"severity"}
+) | {"severity", "trigger", "relief"}
 _TIMED = frozenset(["duration", "length"])
 _SURE = _TIMED | {"delay", "age", "severity"}  # by words that mean nothing else
-_BY_WORDS = {"severity": "scored", "last": "latest"}
+_BY_WORDS = {"severity": "scored", "last": "latest", "trigger": "set_off", "relief": "eased"}
+_ONLY_SO = frozenset(["severity", "trigger", "relief"])
 # What may be told in its place.
 _OR_ELSE = {"manner": "duration", "onset": "duration", "duration": "onset"}
 _SO_FAR = frozenset(["duration", "onset"])  # since when is not how long each time
@@ -141,7 +142,7 @@ class Pursuing:
         if name in _BY_WORDS and holds(text, _BY_WORDS[name], clause.language):
             return True
         timed = name not in _TIMED or bool(known and any(one.unit == TIME for one in known.amounts(text)))
-        return name != "severity" and timed and says_it(text, clause)
+        return name not in _ONLY_SO and timed and says_it(text, clause)
 
     def _leans(self, near: Sequence[Fact], clause: Clause) -> bool:
         """Whether the clause asks of something that it does not name, or names as the last line did."""
