@@ -6,6 +6,7 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
+from personas.embedded.elsewhere import Elsewhere
 from personas.embedded.fitting import (
     amiss_first,
     asks_of_occasion,
@@ -80,6 +81,7 @@ class Memory:
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
         self._occasions = Occasions(view, recall, telling, thread)
+        self._elsewhere = Elsewhere(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
@@ -91,7 +93,7 @@ class Memory:
         """Tell what is known, or that nothing is."""
         self._asked_before = self._telling.asked_now or self._telling.asked_last
         self._telling.asked_now = clause
-        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions)):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions, self._elsewhere)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
         if told := taken_up(clause, near, self._recall, self._telling.stale):
