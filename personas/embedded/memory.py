@@ -371,6 +371,7 @@ class Memory:
         elif (
             asking.recalled.names_topic
             and clause.asks
+            and "radiation" not in clause.attributes  # where it goes to is told, be it elsewhere than was named
             and (asking.people or _asks_if_taken(clause) or not self._is_of_what_was_told(clause))
         ):
             self._lose(asking)
