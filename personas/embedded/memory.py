@@ -39,6 +39,7 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
 from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
+from personas.embedded.then_and_now import of_its_time_first
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
@@ -154,6 +155,8 @@ class Memory:
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         found = amiss_first(clause, found)
+        timely = of_its_time_first(clause, [item.fact for item in found])
+        found = sorted(found, key=lambda item: timely.index(item.fact))
         return Asking(
             clause,
             recalled,

@@ -19,6 +19,7 @@ from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.then_and_now import of_its_time_first
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -118,7 +119,7 @@ class Pursuing:
         for name, span in (*asked, *else_asked):
             wanted = replace(clause, asked_about=((name, span),))
             scope = self._scope(near) if name in _SURE else self._line(near)
-            scope = scope if (name, span) in asked else list(near[:1])
+            scope = of_its_time_first(clause, scope if (name, span) in asked else near[:1])
             if found := next((one for one in self._texts(scope, name) if self._holds(one, wanted)), None):
                 return found
         return None
@@ -191,8 +192,10 @@ class Pursuing:
 
 
 def _asks(clause: Clause, slot: Slot) -> bool:
-    """Whether the words of a slot are among those by which an attribute is asked."""
-    return any(set(range(slot.start, slot.end)) <= span for _, span in clause.asked_about)
+    """Whether the telling words of a slot are among those by which an attribute is asked."""
+    stop = tables(clause.language).stop
+    telling = {at for at in range(slot.start, slot.end) if clause.words[at] not in stop}
+    return bool(telling) and any(telling <= span for _, span in clause.asked_about)
 
 
 def _prompts(clause: Clause) -> bool:
