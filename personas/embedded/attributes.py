@@ -194,7 +194,7 @@ def answering(
             return _lasting_each_time(facts, clause.language)
         if asked == "length" and (lasting := _lasting(facts, clause.language)):
             return lasting
-        if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
+        if asked == "relief" and (unhelped := no_help(facts, clause.language)):
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
@@ -332,7 +332,7 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
     return Told(fact, best) if best and any(shared(best)) else None
 
 
-def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
+def no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
     denied = (fact for fact in facts if fact.polarity == "denied" and holds(fact.topic, "helped", language))
     return next((Told(fact, None) for fact in denied), None)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from personas.embedded.clause import Clause
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
+from personas.embedded.remedies import HOW_IT_WENT
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
@@ -61,7 +62,8 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
         return None
     if clause.points:
         return None
-    if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
+    went = bool(clause.attributes) and HOW_IT_WENT.issuperset(clause.attributes)
+    if went or any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
         return None  # what is taken for it, and how that went, the thread of the talk tells
     if holds(clause.text, "asks_if_seen", clause.language):
         return None
