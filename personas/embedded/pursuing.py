@@ -73,8 +73,9 @@ class Pursuing:
         unit = self._unit(clause)
         if not unit or not self._names_nothing_else(near, clause, unit):
             return None
+        lasting = _TIMED.intersection(clause.attributes)
         told = (one for one in self._texts(self._scope(near)) if self._counts(one, unit))
-        return next(told, None)
+        return next(iter(sorted(told, key=lambda one: one.attribute not in lasting)), None)
 
     def _unit(self, clause: Clause) -> str:
         """What is counted: 'nights' of 'how many nights'."""
