@@ -8,6 +8,7 @@ from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT, in_company
+from personas.embedded.drinks import only_has
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings, systems
 from personas.embedded.parted import whole
@@ -43,13 +44,10 @@ _WHOLE = frozenset(
     ]
 )
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
-_LITTLE = 2  # characters, or words
 _COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 _WORKS = ("work",)
-# What is drunk and holds no alcohol.
-_HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
 
 class Naming:
@@ -163,7 +161,7 @@ class Naming:
             slot
             for slot, after in zip_longest(found, found[1:])
             if not (
-                self._is_had_with(slot, after) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
+                only_has(slot, after, self._language) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
             )
         ]
         found = [
@@ -192,13 +190,6 @@ class Naming:
         if before and before[0].kind == "person":
             return slot  # who moves is no pain that spreads
         return before[0].at(slot.start + before[0].start) if before else None
-
-    def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
-        """Whether a verb names by itself what is not meant where something else is had: 'do you [drink] tap water'."""
-        verbs = tables(self._language).having_something
-        if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
-            return False
-        return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
 
     def _belongs_to(self, slot: Slot, after: Slot | None) -> bool:
         """Whether a name only says of which kind the next one is: '[拉的]大便'."""
