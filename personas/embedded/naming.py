@@ -13,6 +13,7 @@ from personas.embedded.meaning import GENERAL, Slot, meanings, systems
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
+from personas.embedded.senses import meant_by_name
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import meant
@@ -176,6 +177,7 @@ class Naming:
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
+        found = meant_by_name(found, clause, self.known)
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
