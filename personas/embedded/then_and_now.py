@@ -8,7 +8,7 @@ from personas.embedded.tables import tables
 from scenarios.schema import Fact
 
 # What may have been otherwise at first.
-_MAY_CHANGE = frozenset(["colour", "character", "size", "severity", "quantity", "kind", "beginning"])
+_MAY_CHANGE = frozenset(["colour", "character", "size", "severity", "quantity", "kind", "beginning", "previous"])
 # How each time is asked of, by what a sentence tells it, and by what it tells the other.
 _TIMES = (("asks_at_first", "told_at_first", "told_by_now"), ("asks_by_now", "told_by_now", "told_at_first"))
 
