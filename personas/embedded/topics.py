@@ -200,7 +200,7 @@ class Topics:
         return next((Told(fact, None) for fact in felt if fact.polarity == "present"), None)
 
     def _of_what_is_named(self, told: Told | None, clause: Clause, found: Sequence[Found]) -> Told | None:
-        """What sets it off or eases it of the act that is named: 'does lifting make a difference', not what ice does."""
+        """What sets it off or eases it, of the act that is named: 'does lifting affect it', not what ice does."""
         if told is None or told.attribute not in _SET_OFF:
             return told
         known = [Told(told.fact, name) for name in _SET_OFF if name in told.fact.attributes]
