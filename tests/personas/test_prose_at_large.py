@@ -254,15 +254,15 @@ def test_no_other_time_answers_for_a_part_of_the_day(question: str) -> None:
 
 _IN_HALVES = {
     "History": (
-        "The patient has had a dull ache in the left shoulder for 6 weeks. It became worse yesterday. The ache spreads to"
-        " her left elbow. She has an itchy rash on her chest, mainly after hot showers. She has an itchy rash on her"
-        " thighs too. A week ago the rash came out as pink spots. They have since turned brown. She has lost 3 kg over 2"
+        "The patient has had a dull ache in the left shoulder for 6 weeks. It became worse yesterday. It spreads to"
+        " her left elbow. She has an itchy rash on her chest, mainly after hot showers. She has an itchy rash on"
+        " her thighs too. A week ago the rash came out as pink spots. They have since turned brown. She has lost 3 kg over 2"
         " months without trying. She has dizzy spells. Each spell is over in about 20 minutes. She has had burning pain"
         " during sex."
     ),
     "Past_Medical_History": (
-        "She had a milder attack in the right shoulder 3 years ago. She attended a check-up 5 months ago. She missed the"
-        " next one because of a house move. Takes naproxen as needed. Her periods last 6 days."
+        "She had a milder attack in the right shoulder 3 years ago. She attended a check-up 5 months ago. She missed"
+        " the next one because of a house move. Takes naproxen as needed. Her periods last 6 days."
     ),
     "Social_History": "Sexually active with her husband.",
 }
