@@ -256,9 +256,9 @@ _IN_HALVES = {
     "History": (
         "The patient has had a dull ache in the left shoulder for 6 weeks. It became worse yesterday. It spreads to"
         " her left elbow. She has an itchy rash on her chest, mainly after hot showers. She has an itchy rash on"
-        " her thighs too. A week ago the rash came out as pink spots. They have since turned brown. She has lost 3 kg over 2"
-        " months without trying. She has dizzy spells. Each spell is over in about 20 minutes. She has had burning pain"
-        " during sex."
+        " her thighs too. A week ago the rash came out as pink spots. They have since turned brown. She has lost"
+        " 3 kg over 2 months without trying. She has dizzy spells. Each spell is over in about 20 minutes. She has"
+        " had burning pain during sex."
     ),
     "Past_Medical_History": (
         "She had a milder attack in the right shoulder 3 years ago. She attended a check-up 5 months ago. She missed"
