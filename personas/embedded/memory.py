@@ -154,9 +154,7 @@ class Memory:
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
-        found = amiss_first(clause, found)
-        timely = of_its_time_first(clause, [item.fact for item in found])
-        found = sorted(found, key=lambda item: timely.index(item.fact))
+        found = of_its_time_first(clause, amiss_first(clause, found), lambda item: item.fact.says)
         return Asking(
             clause,
             recalled,
