@@ -19,7 +19,7 @@ from personas.embedded.whom import meant
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import UNSPACED, stems
+from scenarios.words import UNSPACED, stems, tokens
 
 # What the doctor calls the patient before who speaks for them.
 _CALLED = {
@@ -133,7 +133,7 @@ class Naming:
         unknown = self.unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
-            general = self._meant(named.get(position))
+            general = self._of_several(clause, self._meant(named.get(position)))
             if general and (slot is None or general.end > slot.end):
                 slot = general
             slot = slot and self._apart_from_way(clause, slot)
@@ -179,6 +179,16 @@ class Naming:
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
+
+    def _of_several(self, clause: Clause, slot: Slot | None) -> Slot | None:
+        """The slot, without a name that only one thing has where several are said: '[the pills]' are any."""
+        if slot is None or slot.words[-2:] not in tables(self._language).only_one:
+            return slot
+        written = tokens(clause.text, self._language)
+        if len(written) != len(clause.words) or not written[slot.end - 1].endswith("s"):
+            return slot
+        bare = self._meanings.slots(slot.words[-1:])
+        return bare[0].at(slot.end - 1) if bare else None
 
     def _apart_from_way(self, clause: Clause, slot: Slot) -> Slot | None:
         """A name that no fact answers, without the words that ask where a pain goes: 'does the [pain] move'."""

@@ -1,9 +1,12 @@
 """What is told of treatment: what is taken for what, what was tried and whether it helped, who sees to it."""
 
+from collections.abc import Iterable
+
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
+from personas.embedded.found import Found
 from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held
@@ -13,6 +16,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What 'how many tablets are you on for your heart' asks: which they are.
@@ -64,12 +68,16 @@ class Treatment:
         clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
-        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named = (slot for slot in self._recall.naming.slots(clause) if not (slot.ids and slot.ids <= GENERAL))
         named_at = {at for slot in named for at in range(slot.start, slot.end)}
         of_old = (item for item in asking.found if item.fact.section == "past_history")
-        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
-        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
-            return self._remedies.tell_taken(ill[0])
+        ill = self._each_once(item for item in of_old if not item.generic and named_at & item.words)
+        which = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
+        if ill and clause.asks and which and _WHICH.issuperset(clause.attributes):
+            choosing = not tables(clause.language).choosing.isdisjoint(clause.words[:2])
+            told = [self._remedies.tell_taken(fact, choosing) for fact in ill]
+            if any(told):
+                return True
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
@@ -82,6 +90,14 @@ class Treatment:
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _each_once(self, found: Iterable[Found]) -> list[Fact]:
+        """The facts, the best of those that answer the same words: of 'your pressure and sugar' two."""
+        best: dict[frozenset[int], Fact] = {}
+        for item in found:
+            if all(item.words.isdisjoint(words) for words in best):
+                best[item.words] = item.fact
+        return list(best.values())
 
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""
