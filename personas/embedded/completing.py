@@ -13,12 +13,12 @@ from personas.embedded.history import in_prose
 from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.pursuing import PURSUED
 from personas.embedded.recall import Recall
-from personas.embedded.remedies import TAKEN_FOR_IT
+from personas.embedded.remedies import TAKEN_FOR_IT, WHAT_FOR
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_MEANT = frozenset([PURSUED, TAKEN_FOR_IT])  # what is told so is no guess
+_MEANT = frozenset([PURSUED, TAKEN_FOR_IT, WHAT_FOR])  # what is told so is no guess
 _PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset"])
 _OF_A_STORY = frozenset(["complaint", "associated", "review", "past_history", "family_history"])
 

@@ -335,7 +335,8 @@ class Memory:
         in_part = in_part and not asks_of_parents(self._recall, clause)
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
         in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
-        if not clause.sections or (in_part and not clause.asks_for_all):
+        of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
+        if not clause.sections or (in_part and not of_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
         if clause.asks_for_all:

@@ -47,6 +47,7 @@ _COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 _WORKS = ("work",)
+_MISSED, _BESIDE_MISSED = frozenset(["topics:adherence"]), frozenset(["words:medicine", "words:stopped"])
 # What is drunk and holds no alcohol.
 _HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
@@ -176,6 +177,9 @@ class Naming:
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
+        if any(slot.ids & _MISSED for slot in found):  # of the tablets that were missed
+            found = [slot for slot in found if not (slot.ids and slot.ids <= _BESIDE_MISSED)]
+            found = [_only(slot, _MISSED) for slot in found]
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
@@ -364,6 +368,11 @@ class Naming:
 
 def _between(clause: Clause, slot: Slot, after: Slot) -> set[str]:
     return set(clause.words[slot.end : after.start])
+
+
+def _only(slot: Slot, ids: frozenset[str]) -> Slot:
+    """The slot, as no more than one of these where it names one."""
+    return replace(slot, names=tuple(one for one in slot.names if one.id in ids)) if slot.ids & ids else slot
 
 
 def _positions(slot: Slot) -> range:

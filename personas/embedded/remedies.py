@@ -12,6 +12,7 @@ from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
 TAKEN_FOR_IT = "taken for what was asked about"
+WHAT_FOR = "what for"
 HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
 
 _TELLS_HOW_IT_WENT: tuple[Attribute, ...] = ("relief", "effect")
@@ -50,7 +51,7 @@ class Remedies:
     def tell_more(self, taken: Sequence[Fact], clause: Clause) -> bool:
         """What medicines that were spoken of are for, as far as the case says it, or how much of each is taken."""
         if "cause" in clause.attributes:
-            return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, "what for")
+            return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, WHAT_FOR)
         went = [Told(one, name) for one in taken for name in _TELLS_HOW_IT_WENT if name in one.attributes]
         if went and not HOW_IT_WENT.isdisjoint(clause.attributes):
             self._telling.tell(went[0], "how it went with what was taken")
