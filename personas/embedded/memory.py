@@ -109,6 +109,7 @@ class Memory:
             self._tells_of_others_ill,
             self._knows_not_of_just_told,
             self._knows_not_of_test,
+            self._treatment.tells_how_it_was_borne,
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,

@@ -46,7 +46,7 @@ _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
-_ILLNESS = frozenset(["words:illness"])
+_ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
 _ALIKE_IN_KIN = frozenset(["topics:family-similar"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 
@@ -342,6 +342,15 @@ class Recall:
             for known in self.traces
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
+
+    def remedies_among(self, names: Iterable[frozenset[str]]) -> frozenset[str]:
+        """The kinds of medicine among what is named, without medicine at large."""
+        ids = frozenset[str]().union(*names)
+        return frozenset(name for name in ids if self.meanings.within([name]) & _REMEDY) - GENERAL
+
+    def remedies_told_by(self, facts: Collection[Fact]) -> frozenset[str]:
+        """The kinds of medicine that facts tell of."""
+        return self.remedies_among(known.ids for known in self.traces if known.fact in facts)
 
     def called(self, words: tuple[str, ...]) -> list[Fact]:
         """The facts that have these words among their own names."""

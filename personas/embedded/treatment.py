@@ -48,6 +48,28 @@ class Treatment:
         self._remedies = remedies
         self._topics = topics
 
+    def tells_how_it_was_borne(self, asking: Asking) -> bool:
+        """What a medicine did to who took it, where that is asked: 'a rash during antibiotic treatment'."""
+        clause = asking.clause
+        if not clause.asks or not self._has(clause.words, "asks_if_borne"):
+            return False
+        remedies = self._recall.remedies_among(slot.ids for slot in self._recall.naming.slots(clause))
+        remedies = remedies or self._recall.remedies_told_by(self._thread.spoken_of)
+        allergies = [fact for fact in self._view.facts if fact.section == "allergies"]
+        if (allergies and not remedies) or set(self._thread.spoken_of[:1]) & set(allergies):
+            return False
+        others = (fact for fact in self._view.facts if fact not in allergies)
+        borne = [fact for fact in others if self._has(words_of(fact.says, clause.language), "borne_so")]
+        told = [fact for fact in borne if fact.polarity == "present" and self._is_done_by(fact, remedies)]
+        for fact in told[:1]:
+            self._telling.tell(Told(fact, None), "asked how it was borne")
+        return bool(told)
+
+    def _is_done_by(self, fact: Fact, remedies: frozenset[str]) -> bool:
+        """Whether a fact tells of a medicine, and of one of these where there are any."""
+        own = self._recall.remedies_told_by([fact])
+        return bool(own & remedies) if remedies else bool(own)
+
     def tells_what_is_taken_for(self, asking: Asking) -> bool:
         """What is told as taken for a symptom that the clause names, where the symptom itself does not tell it."""
         clause, table = asking.clause, tables(asking.clause.language)
