@@ -305,7 +305,7 @@ class Memory:
             if not asking.found:
                 self._thread.lose()
                 return True
-        if not (clause.asks and naming.asks_which_unknown(clause)):
+        if not (clause.asks and (naming.asks_which_unknown(clause) or self._knows_of_none(asking))):
             if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
                 return False
             asking.found = [item for item in asking.found if not item.generic]
@@ -313,6 +313,13 @@ class Memory:
                 return False
         self._thread.lose()
         return True
+
+    def _knows_of_none(self, asking: Asking) -> bool:
+        """Whether 'which' is asked of what only a denial of something else covers: 'which hospital', of no illnesses."""
+        clause, best = asking.clause, asking.found[:1]
+        which = clause.words[0] in tables(clause.language).choosing
+        denied = which and bool(best) and best[0].fact.polarity == "denied" and not best[0].called
+        return denied and not self._recall.names_topic_of(best[0].fact, clause.text)
 
     def _tells_part(self, asking: Asking) -> bool:
         """A whole part of the history is asked for: its medicines, its habits."""
@@ -345,6 +352,8 @@ class Memory:
         if found and found[0].whole_section:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
+        if found and "treatment" in clause.attributes and not self._parts.holds(clause.sections):
+            return False
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
             own = (item for item in found if item.fact.section == "medicines")
             found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
