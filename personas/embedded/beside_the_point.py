@@ -117,7 +117,7 @@ def _misses_the_point(
     }
     if not missed:
         return False
-    if any(_is_chosen_of(asked, number) for number in missed):
+    if any(_is_chosen_of(asked, number) and not _is_listed_with(asked, number, answers) for number in missed):
         return True
     told = [asked.slots[number] for number in answers]
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
@@ -212,6 +212,7 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     if (
         slot.kind not in ("head", "word")
         or _person(slot)
+        or slot.words in table.whoever
         or asked.clause.interrogates
         or not slot.start
         or slot.start > asked.aside
@@ -302,6 +303,13 @@ def _is_chosen_of(asked: Question, number: int) -> bool:
     graded = first in table.grading and not asked.clause.attributes  # '[how] stressful is your job', no mere quality
     graded = graded and any(name.startswith("topics:") for name in asked.slots[number].ids)
     return asked.slots[number].start == 1 and (graded or first in table.choosing)
+
+
+def _is_listed_with(asked: Question, number: int, answers: Collection[int]) -> bool:
+    """Whether a thing is named in one breath with another that is told: 'how much [coffee] and alcohol'."""
+    words, joints = asked.clause.words, tables(asked.clause.language).joints_as_words
+    end = asked.slots[number].end
+    return any(asked.slots[other].start == end + 1 and words[end] in joints for other in answers)
 
 
 def _person(slot: Slot) -> bool:

@@ -19,7 +19,7 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _MEANT = frozenset([PURSUED, TAKEN_FOR_IT, WHAT_FOR])  # what is told so is no guess
-_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset"])
+_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset", "frequency"])
 _OF_A_STORY = frozenset(["complaint", "associated", "review", "past_history", "family_history"])
 
 

@@ -8,11 +8,13 @@ from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT, in_company
+from personas.embedded.drinks import only_has
 from personas.embedded.matching import MATCHED, answered
 from personas.embedded.meaning import GENERAL, Slot, meanings, systems
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
+from personas.embedded.senses import meant_by_name
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import meant
@@ -42,14 +44,11 @@ _WHOLE = frozenset(
     ]
 )
 _SIBLING, _CHILD = frozenset(["words:sibling"]), frozenset(["words:child"])
-_LITTLE = 2  # characters, or words
 _COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 _WORKS = ("work",)
 _MISSED, _BESIDE_MISSED = frozenset(["topics:adherence"]), frozenset(["words:medicine", "words:stopped"])
-# What is drunk and holds no alcohol.
-_HAD = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
 
 
 class Naming:
@@ -143,7 +142,10 @@ class Naming:
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
-            spent = spent and not (slot and (self._fears(clause, slot) or self._is_read_off(clause, slot)))
+            asked_for = slot and (
+                self._fears(clause, slot) or self._is_read_off(clause, slot) or self._is_said_of_it(clause, slot)
+            )
+            spent = spent and not asked_for
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -163,7 +165,9 @@ class Naming:
             slot
             for slot, after in zip_longest(found, found[1:])
             if not (
-                self._is_had_with(slot, after) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
+                only_has(slot, after, self._language)
+                or self._belongs_to(slot, after)
+                or self._is_met(clause, slot, after)
             )
         ]
         found = [
@@ -180,6 +184,7 @@ class Naming:
         if any(slot.ids & _MISSED for slot in found):  # of the tablets that were missed
             found = [slot for slot in found if not (slot.ids and slot.ids <= _BESIDE_MISSED)]
             found = [_only(slot, _MISSED) for slot in found]
+        found = meant_by_name(found, clause, self.known)
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
@@ -204,13 +209,6 @@ class Naming:
         if before and before[0].kind == "person":
             return slot  # who moves is no pain that spreads
         return before[0].at(slot.start + before[0].start) if before else None
-
-    def _is_had_with(self, slot: Slot, after: Slot | None) -> bool:
-        """Whether a verb names by itself what is not meant where something else is had: 'do you [drink] tap water'."""
-        verbs = tables(self._language).having_something
-        if after is None or slot.words[-1] not in verbs or after.start - slot.end > _LITTLE:
-            return False
-        return not after.ids.isdisjoint(_HAD) and after.ids.isdisjoint(slot.ids)
 
     def _belongs_to(self, slot: Slot, after: Slot | None) -> bool:
         """Whether a name only says of which kind the next one is: '[拉的]大便'."""
@@ -320,6 +318,11 @@ class Naming:
     def _is_read_off(self, clause: Clause, slot: Slot) -> bool:
         """Whether the reading of a known thing is asked for: 'how high is your [blood pressure]'."""
         return "reading" in clause.attributes and slot.kind == "head" and self.known(slot)
+
+    def _is_said_of_it(self, clause: Clause, slot: Slot) -> bool:
+        """Whether a yes or no question says of a thing, as what it is like, what the case tells: 'is it [tender]'."""
+        like = dict(clause.asked_about).get("character", frozenset())
+        return clause.asks_yes_or_no and like.issuperset(_positions(slot)) and slot.kind == "head" and self.known(slot)
 
     def _only_asks(self, clause: Clause, slot: Slot) -> bool:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""

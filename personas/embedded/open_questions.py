@@ -42,7 +42,8 @@ class OpenQuestions:
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
         of_it = clause.attributes and self._telling.just_told()  # 'have you stopped any tablets? How come?'
-        if not (self._telling.told_before or of_it) and not_held and begins(clause, self._recall.naming):
+        begun = bool(self._telling.told_before or of_it)
+        if not begun and (not_held or "open" in clause.intents) and begins(clause, self._recall.naming):
             self.tell_complaint()
             return True
         if untold and self._asks_of_complaint(clause):

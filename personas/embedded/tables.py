@@ -53,6 +53,7 @@ class Tables:
     stop: frozenset[str]
     closed: frozenset[str]
     everyday: frozenset[str]
+    other_senses: frozenset[tuple[str, ...]]
     leaks: tuple[Phrase, ...]
     asking: tuple[tuple[str, ...], ...]
     stating: frozenset[str]
@@ -218,6 +219,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(stem(token, language) for word in texts("stop") for token in tokens(word, language)),
         frozenset(word for text in texts("closed") for word in _based(text, language, forms)),
         frozenset(word for text in texts("everyday") for word in _based(text, language, forms)),
+        frozenset(_based(text, language, forms) for text in texts("other_senses")),
         tuple(_as_written(text, language) for text in leaks),
         tuple(tuple(tokens(text, language)) for text in texts("asking")),
         frozenset(plain(word) for word in texts("stating")),

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
+from personas.embedded.drinks import had_without_alcohol
 from personas.embedded.meaning import GENERAL, Meanings
 from personas.embedded.phrases import held
 from personas.embedded.speech import speech
@@ -82,7 +83,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
     # A denial of a cough or a cold, by whose keywords a sore throat is asked for too, denies that as well.
     meant = frozenset(name.id for phrase in names[1:] for name in known.index.get(phrase, ()) if name.kind == "head")
     called = meant - GENERAL if fact.polarity == "denied" else frozenset[str]()
-    unmeant = _unmeant(fact, known.ids(names[0]))
+    unmeant = _unmeant(fact, known.ids(names[0])) | had_without_alcohol(known.slots(names[0]), language)
     heads -= unmeant
     topic_ids = (known.ids(names[0]) | section) - unmeant
     if fact.polarity == "present" and fact.section in OF_ILLNESS:
@@ -108,7 +109,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         (_covered(names[0], known, whole=True) - unmeant) | (topic_ids & section) | called,
         known.bare(names[0]),
         heads | section | frozenset(part for name in heads & groups for part in known.parts.get(name, ())) | called,
-        tuple(known.ids(words) | known.bare(words) | bodies for words in segments),
+        tuple((known.ids(words) | known.bare(words) | bodies) - unmeant for words in segments),
         bodies,
         known.within(bodies),
         known.places(names[0]),

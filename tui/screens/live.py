@@ -96,7 +96,7 @@ class LiveScreen(SpeakingScreen[None]):
         self.view.show(events)
 
     def keep_unsent(self) -> None:
-        if self._sitting.log is not None and self._sitting.state is not None and not self._sitting.state.ended:
+        if self._sitting.log is not None and self._sitting.state is not None and not self._sitting.state.finished:
             unsent.keep(self._sitting.log, self._unsent())
 
     def _unsent(self) -> Unsent:

@@ -1,11 +1,16 @@
 """The station: a whole encounter by keys, from the door to the debrief."""
 
+import os
+import signal
+
 from textual.widgets import Input, TextArea
 
 from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Reply
 from sessions.clock import CLOCKS, Clock
+from tests.tui.conftest import until
 from tests.tui.station.hands import log_of
+from tui.app import BedsideApp
 from tui.screens.debrief import DebriefScreen
 from tui.screens.home import HomeScreen
 from tui.screens.reflection import ReflectionScreen
@@ -15,6 +20,7 @@ from tui.sheets.diagnosis import DiagnosisSheet
 from tui.sheets.differential import DifferentialSheet
 from tui.sheets.words import PlanSheet
 from tui.widgets.chart import Chart
+from tui.widgets.entry import Entry
 from tui.widgets.line_view import LineView
 from tui.widgets.transcript import Transcript
 
@@ -212,6 +218,30 @@ async def test_a_fault_is_one_sentence_and_enter_tries_again(app, opened, monkey
         await pilot.press("enter")
         await bench.until(lambda: bench.state and bench.state.turn == 1 and bench.state.awaiting is None)
         assert "My finger hurts." in bench.transcript
+
+
+async def test_a_line_typed_after_a_fault_is_there_again_when_the_terminal_was_closed(app, opened, monkeypatch):
+    real = EmbeddedPatient.reply
+
+    async def broken(self, heard, to, chance):
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(EmbeddedPatient, "reply", broken)
+    async with app.run_test(size=(80, 24)) as pilot:
+        bench = await opened(pilot)
+        await bench.ready()
+        await bench.type("Hello, what brings you in?")
+        await pilot.press("enter")
+        await bench.until(lambda: "Enter tries again" in bench.hint)
+        await bench.type("And the oth")
+        os.kill(os.getpid(), signal.SIGHUP)
+        await pilot.pause(0.1)
+    monkeypatch.setattr(EmbeddedPatient, "reply", real)
+    (log,) = app.folder.glob("*.jsonl")
+    again = BedsideApp(app.folder)
+    async with again.run_test(size=(80, 24)) as pilot:
+        again.resume_station(log)
+        await until(pilot, lambda: "And the oth" in [entry.text for entry in again.screen.query(Entry)])
 
 
 async def test_quit_puts_the_session_aside_and_it_can_be_resumed(app, opened):
