@@ -47,6 +47,7 @@ HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
+_SEEN_FOR = _ILLNESS | {"topics:seen-other-doctor"}
 _ALIKE_IN_KIN = frozenset(["topics:family-similar"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 
@@ -157,6 +158,7 @@ class Recall:
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
+            whom = whom or ("relative" in clause.attributes and known.fact.section == "family_history")
             if people and not tells_of(known, people, self.meanings):
                 continue
             if self._is_of(known, aside):
@@ -195,7 +197,7 @@ class Recall:
             persons |= CONTACT
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not OF_ILLNESS.isdisjoint(clause.sections):
-            whole |= _ILLNESS
+            whole |= _SEEN_FOR
         if "family_history" in clause.sections:
             whole |= _ALIKE_IN_KIN | CONTACT
         more = any(
