@@ -320,7 +320,7 @@ class Memory:
         return True
 
     def _knows_of_none(self, asking: Asking) -> bool:
-        """Whether what is asked for by 'which' is covered only by a denial of something else: a hospital, by no illnesses."""
+        """Whether what 'which' asks for is covered only by a denial of something else: a hospital, by no illnesses."""
         clause, best = asking.clause, asking.found[:1]
         which = clause.words[0] in tables(clause.language).choosing
         denied = which and bool(best) and best[0].fact.polarity == "denied" and not best[0].called

@@ -56,7 +56,9 @@ _KIN_FIRST = re.compile(
     re.I,
 )
 # 'Her mother lost her sight', wherever it stands.
-_KIN_CAME_TO = re.compile(rf"^§P (?:[\w-]+ )?{BLOOD} (?:lost|went blind|went deaf|became|developed|suffered|died)\b", re.I)
+_KIN_CAME_TO = re.compile(
+    rf"^§P (?:[\w-]+ )?{BLOOD} (?:lost|went blind|went deaf|became|developed|suffered|died)\b", re.I
+)
 _KIN_TAKES = re.compile(
     rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
 )
