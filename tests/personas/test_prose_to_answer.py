@@ -172,10 +172,7 @@ UNSURE = "sure|say|know"
 @pytest.mark.parametrize(
     ("question", "holds"),
     [
-        (
-            "Name the tablets you take for your pressure, sugar and cholesterol.",
-            only("ramipril.*metformin.*simvastatin", "have"),
-        ),
+        ("What do you take for your diabetes and your pressure?", only("metformin", "have")),
         ("Do you use anything for the cholesterol?", only("simvastatin", "metformin|have")),
         ("Which tablet is for the diabetes, and which one for the pressure?", only("metformin.*ramipril", "statin")),
         ("Are you on an ACE inhibitor?", only("ramipril", "metformin")),
