@@ -26,6 +26,7 @@ from personas.embedded.kin import names_kin, people_in
 from personas.embedded.meaning import WORKINGS
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, carrying_on, going_on
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
@@ -128,6 +129,8 @@ class Topics:
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact) or self._denies(group[0].fact, clause):
                 self._tell_news(group[0].fact, clause)
+            elif told and told.attribute is None and self._names_nobody(told.fact, asking):
+                self._telling.lose("not_sure")
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in self._of_each(group, clause) or chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
@@ -169,6 +172,11 @@ class Topics:
         told_of = {at for item in found for at in item.words}
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
+
+    def _names_nobody(self, fact: Fact, asking: Clause) -> bool:
+        """Whether it is asked who it was, and a fact of the family does not say: 'someone in my family'."""
+        who = asking.attributes[:1] == ("relative",) and fact.section == "family_history"
+        return who and holds(fact.says, "nobody_named", asking.language)
 
     def _of_each(self, group: Sequence[Found], clause: Clause) -> list[Fact]:
         """What is told of each of the family, where several have what is asked of whoever may: 'who else bleeds'."""

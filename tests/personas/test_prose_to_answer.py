@@ -167,6 +167,33 @@ def test_the_story_goes_on_from_what_was_told_last(asked: str, said: str, questi
 
 
 UNSURE = "sure|say|know"
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What do you take for your diabetes and your pressure?", only("metformin", "have")),
+        ("Do you use anything for the cholesterol?", only("simvastatin", "metformin|have")),
+        ("Which tablet is for the diabetes, and which one for the pressure?", only("metformin.*ramipril", "statin")),
+        ("Are you on an ACE inhibitor?", only("ramipril", "metformin")),
+        ("Are you on a beta blocker?", only(UNSURE, "ramipril|metformin")),
+        ("Why were you put on penicillin to start with?", only("tonsillitis", UNSURE)),
+        ("Did the penicillin disagree with you?", only("rash", "ramipril")),
+        ("Is there a tablet you ought to be taking but have left off?", only("ran out of", "ramipril|metformin")),
+        ("Has either parent gone blind?", only("mother", "my sight")),
+        ("How often do you drink alcohol?", only("drink alcohol regularly", "[Nn]o,")),
+    ],
+)
+def test_medicines_are_told_by_what_they_are_for_and_what_they_did(question: str, holds: Holds) -> None:
+    taken = (
+        "Diabetes, high blood pressure and high cholesterol. Takes metformin, ramipril and simvastatin. She was treated"
+        " with penicillin for tonsillitis in May, during which she developed a rash. She ran out of her water pills in"
+        " June. Her mother lost her sight in old age."
+    )
+    lived = "Does not consume alcohol regularly."
+    assert holds(answered(question, History=STORY, Past_Medical_History=taken, Social_History=lived))
+
+
 EVENTS = (
     "The patient presents with attacks of pain in the left heel for 5 weeks, six in all, the last one on Sunday. Each"
     " begins with tingling in the toes and lasts from 20 minutes to 2 hours, during which she lies on the sofa. Several"
