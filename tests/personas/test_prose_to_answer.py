@@ -317,7 +317,7 @@ def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question:
 
 CLINICAL = {
     "Demographics": "38-year-old woman",
-    "History": "She paces around the kitchen and misplaces objects. A perineal tear was repaired after her delivery.",
+    "History": "She paces around the kitchen. She misplaces objects. A perineal tear was repaired after her delivery.",
     "Secondary_Symptoms": "Gingival ulcers, halitosis, dyspareunia, palmar blisters, early satiety",
     "Past_Medical_History": "Tonsillectomy at the age of 8. Uterine fibroids. Recurrent cystitis.",
     "Social_History": "Enjoys pottery. Marital discord. Works night shifts at a bakery. Commutes by bicycle.",
