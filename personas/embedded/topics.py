@@ -365,7 +365,9 @@ class Topics:
             return None
         clause = replace(clause, asked_about=asked)
         alike = self._recall.near.of_same_topic(facts[0]) if nearly else []
-        pools = [facts, alike, symptoms(self._view) if nearly and "effect" in clause.attributes else []]
+        of_one = clause.asks_yes_or_no and not tables(clause.language).selves.isdisjoint(clause.words[1:2])
+        hindered = nearly and "effect" in clause.attributes and not of_one  # 'do you struggle to find words'
+        pools = [facts, alike, symptoms(self._view) if hindered else []]
         if nearly and not {*facts, *alike}.isdisjoint(complaint(self._view)):
             pools.append(carrying_on(symptoms(self._view), clause.language))
         return next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)

@@ -342,6 +342,59 @@ def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question:
     assert holds(answered(question, History=CHART))
 
 
+CLINICAL = {
+    "Demographics": "38-year-old woman",
+    "History": "She paces around the kitchen. She misplaces objects. A perineal tear was repaired after her delivery.",
+    "Secondary_Symptoms": "Gingival ulcers, halitosis, dyspareunia, palmar blisters, early satiety",
+    "Past_Medical_History": "Tonsillectomy at the age of 8. Uterine fibroids. Recurrent cystitis.",
+    "Social_History": "Enjoys pottery. Marital discord. Works night shifts at a bakery. Commutes by bicycle.",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Any trouble with your bladder in the past?", only("cystitis", "fibroids")),
+        ("Were you ever told of a growth in the womb?", only("fibroids", "cystitis")),
+        ("Did you need stitches after having the baby?", only("tear was repaired", "kitchen")),
+        ("Do you march up and down the room?", only("paces?|pacing", "misplace")),
+        ("Any sores on your gums?", only("ulcers", "blisters")),
+        ("Anything on your palms?", only("blisters", "ulcers")),
+        ("Has anybody mentioned that your breath smells?", only("breath", "ulcers")),
+        ("Are your nipples sore?", only("sure|know|say|tell|remember", "sex")),
+        ("Have you had your tonsils taken out?", only("tonsillectomy", "fibroids")),
+        ("Do you get full after a few mouthfuls?", only("full early", "ulcers")),
+        ("What keeps you occupied at weekends?", only("pottery", "bakery")),
+        ("Do you get on with your other half?", only("discord", "pottery")),
+        ("Do you work nights?", only("night shifts", "bicycle")),
+        ("Do you struggle to keep track of your things?", only("misplace|sure|know|say|tell", "kitchen|ulcers")),
+    ],
+)
+def test_what_is_asked_in_everyday_words_is_found_by_what_it_means(question: str, holds: Holds) -> None:
+    assert holds(answered(question, **CLINICAL))
+
+
+CHILD = {
+    "Demographics": "Newborn boy",
+    "History": "The infant was born four days ago at 33 weeks. He is the first child. He has not passed meconium.",
+    "Secondary_Symptoms": "Nonblanching spots on the legs",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("How premature was he?", only("33 weeks", "spots")),
+        ("Have you got any other little ones at home?", only("first child", "spots")),
+        ("How old is the little poppet?", only("4 days", "33")),
+        ("Has he done his first sticky poo?", only("meconium", "spots")),
+        ("Do the spots vanish when you push on them?", only("nonblanching", "meconium")),
+    ],
+)
+def test_what_is_asked_of_a_newborn_is_found_by_what_it_means(question: str, holds: Holds) -> None:
+    assert holds(answered(question, **CHILD))
+
+
 @pytest.mark.parametrize(
     ("primary", "opening"),
     [
