@@ -9,7 +9,7 @@ from personas.embedded.fitting import is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, echoing, going_on
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
@@ -18,6 +18,8 @@ from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
+# What may be of any place, and so is no more of the same.
+_ANYWHERE = frozenset(f"words:{name}" for name in ("pain", "swelling", "lump", "rash", "weakness", "numbness", "illness"))
 _TAKEN = frozenset(["words:painkiller", "words:medicine"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 # What is asked of a symptom itself: how long somebody has smoked is no answer.
@@ -64,7 +66,7 @@ def follow_up(
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
-        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)]
+        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)] or _once_before(view, recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and (accident := mishap(of_complaint, clause)):
@@ -121,6 +123,14 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next((told for way in (surely, exactly, nearly) for told in way if told), None)
+
+
+def _once_before(view: PatientView, recall: Recall) -> list[Fact]:
+    """What the past history tells of the complaint: 'a similar episode at 13 months', 'confusion after an operation'."""
+    heads, language = recall.meanings.heads, view.language
+    ids = frozenset[str]().union(*(heads(words_of(one.topic, language)) for one in complaint(view)[:1])) - _ANYWHERE
+    old = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
+    return [one for one in old if heads(words_of(one.topic, language)) & ids or holds(one.says, "earlier", language)]
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:

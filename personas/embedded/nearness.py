@@ -46,6 +46,16 @@ def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list
     return found
 
 
+def led_up_to_by(fact: Fact, facts: Sequence[Fact], language: str) -> Fact | None:
+    """The sentence before one that begins with a word for a thing of it: 'they irritated my skin'."""
+    at = facts.index(fact) if fact in facts else 0
+    before = facts[at - 1] if at else None
+    if before is None or before.polarity != "present" or before.section == "complaint":
+        return None
+    words = words_of(fact.says, language)[:1]
+    return None if tables(language).standing_for.keys().isdisjoint(words) else before
+
+
 def carrying_on(facts: Sequence[Fact], language: str) -> list[Fact]:
     """Those of the facts that speak of 'it' or of the attacks, which is the complaint wherever they stand."""
     spells = tables(language).spells
