@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
 from personas.embedded.clause import Clause
-from personas.embedded.fitting import is_of_before
+from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
-from personas.embedded.nearness import asked_by, beside, echoing, going_on
-from personas.embedded.phrases import held, holds
+from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, going_on
+from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
@@ -58,6 +58,8 @@ def follow_up(
         return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
+    if "length" in clause.attributes and any(fact in of_complaint for fact in near):
+        pools.append(carrying_on(of_complaint, view.language))  # what is felt in an attack lasts as long as it does
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
     if about_complaint and clause.attributes and _OF_ITSELF.issuperset(clause.attributes):
         own = (*symptoms(view), *near)
@@ -66,7 +68,7 @@ def follow_up(
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
-        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)] or _once_before(view, recall)
+        again = earlier_times(recall) or _once_before(view, recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and (accident := mishap(of_complaint, clause)):
@@ -126,11 +128,11 @@ def follow_up(
 
 
 def _once_before(view: PatientView, recall: Recall) -> list[Fact]:
-    """What the past history tells of the complaint: 'a similar episode at 13 months', 'confusion after an operation'."""
+    """What the past history tells of the complaint itself: 'she had confusion after her operation'."""
     heads, language = recall.meanings.heads, view.language
     ids = frozenset[str]().union(*(heads(words_of(one.topic, language)) for one in complaint(view)[:1])) - _ANYWHERE
     old = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
-    return [one for one in old if heads(words_of(one.topic, language)) & ids or holds(one.says, "earlier", language)]
+    return [one for one in old if heads(words_of(one.topic, language)) & ids]
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:
