@@ -19,7 +19,7 @@ from scenarios.words import tokens
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
 # What may be of any place, and so is no more of the same.
-_ANYWHERE = frozenset(f"words:{name}" for name in ("pain", "swelling", "lump", "rash", "weakness", "numbness", "illness"))
+_ANYWHERE = frozenset(f"words:{name}" for name in "pain swelling lump rash weakness numbness illness".split())
 _TAKEN = frozenset(["words:painkiller", "words:medicine"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 # What is asked of a symptom itself: how long somebody has smoked is no answer.

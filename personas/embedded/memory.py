@@ -36,7 +36,6 @@ from personas.embedded.recall import Recall
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
-from personas.embedded.sayings import Sayings
 from personas.embedded.tables import tables
 from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
@@ -84,7 +83,6 @@ class Memory:
         self._visits = Visits(view, recall, telling)
         self._occasions = Occasions(view, recall, telling, thread)
         self._elsewhere = Elsewhere(view, recall, telling)
-        self._sayings = Sayings(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
@@ -96,8 +94,7 @@ class Memory:
         """Tell what is known, or that nothing is."""
         self._asked_before = self._telling.asked_now or self._telling.asked_last
         self._telling.asked_now = clause
-        rooms = (self._sayings, self._visits, self._relatives, self._occasions, self._elsewhere)
-        if any(room.answer(clause) for room in rooms):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions, self._elsewhere)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
         if told := taken_up(clause, near, self._recall, self._telling.stale):

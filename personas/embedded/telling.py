@@ -309,7 +309,7 @@ class Telling:
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
 
     def _leads_up_to(self, fact: Fact) -> Fact | None:
-        """What 'it' is in a sentence that begins so, where the doctor asks of none and nothing was told in front of it."""
+        """What 'it' is in a sentence that begins so, where no question asks of 'it' and nothing was told in front."""
         asked = self.asked_now
         before = led_up_to_by(fact, self.view.facts, self.view.language)
         if before is None or asked is None or asked.refers_back or self.sentences:
