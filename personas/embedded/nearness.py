@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
+from personas.embedded.meaning import Slot, meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
@@ -52,8 +52,9 @@ def led_up_to_by(fact: Fact, facts: Sequence[Fact], language: str) -> Fact | Non
     before = facts[at - 1] if at else None
     if before is None or before.polarity != "present" or before.section == "complaint":
         return None
-    words = words_of(fact.says, language)[:1]
-    return None if tables(language).standing_for.keys().isdisjoint(words) else before
+    words, standing = words_of(fact.says, language)[:_BEGINS], tables(language).standing_for
+    at = next((at for at, word in enumerate(words) if word in standing), None)
+    return None if at is None or meanings(language).heads(words[:at]) else before
 
 
 def carrying_on(facts: Sequence[Fact], language: str) -> list[Fact]:
