@@ -47,8 +47,7 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
 def _is_ones_own(words: Sequence[str], ill: Slot, clause: Clause) -> bool:
     """Whether it is the patient's own: 'did anyone take [your temperature]', 'check whether [you were] hot'."""
     table = tables(clause.language)
-    led = {clause.words[ill.start - 1], ill.words[0]}
-    return not led.isdisjoint(table.having) or any(
+    return not table.addressing.isdisjoint((clause.words[ill.start - 1], *ill.words)) or any(
         one in table.addressing and after in table.being for one, after in pairwise(words)
     )
 

@@ -312,7 +312,9 @@ class Telling:
         """What 'it' is in a sentence that begins so, where no question asks of 'it' and nothing was told in front."""
         asked = self.asked_now
         before = led_up_to_by(fact, self.view.facts, self.view.language)
-        if before is None or asked is None or asked.refers_back or self.sentences:
+        if before is None or asked is None or self.sentences:
+            return None
+        if asked.refers_back and not self.recall.about(asked).names_topic:
             return None
         return before if self.may_tell(before) and before.id not in self.stale else None
 
