@@ -9,7 +9,7 @@ from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, going_on
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
@@ -71,6 +71,10 @@ def follow_up(
         again = earlier_times(recall) or _once_before(view, recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
+    if "previous" in clause.attributes and holds(clause.text, "asks_how_it_was", view.language):
+        present = (fact for fact in view.facts if fact.polarity == "present")
+        if was := next((fact for fact in present if holds(fact.says, "was_so", view.language)), None):
+            return Told(was, None)
     if about_complaint and (accident := mishap(of_complaint, clause)):
         return accident
     if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
