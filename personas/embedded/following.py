@@ -67,14 +67,13 @@ def follow_up(
     if near and near[0].section in OF_OLD and _REMEDIES & set(clause.attributes):
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
+    was_so = [one for one in view.facts if one.polarity == "present" and holds(one.says, "was_so", view.language)]
+    if was_so and "previous" in clause.attributes and holds(clause.text, "asks_how_it_was", view.language):
+        return Told(was_so[0], None)
     if clause.attributes[:1] == ("previous",):
-        again = earlier_times(recall) or _once_before(view, recall)
+        again = [one for one in earlier_times(recall) if one not in was_so] or _once_before(view, recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
-    if "previous" in clause.attributes and holds(clause.text, "asks_how_it_was", view.language):
-        present = (fact for fact in view.facts if fact.polarity == "present")
-        if was := next((fact for fact in present if holds(fact.says, "was_so", view.language)), None):
-            return Told(was, None)
     if about_complaint and (accident := mishap(of_complaint, clause)):
         return accident
     if about_complaint and asks_what_began(clause) and (began := what_began(of_complaint, clause.language)):
@@ -132,11 +131,17 @@ def follow_up(
 
 
 def _once_before(view: PatientView, recall: Recall) -> list[Fact]:
-    """What the past history tells of the complaint itself: 'she had confusion after her operation'."""
-    heads, language = recall.meanings.heads, view.language
-    ids = frozenset[str]().union(*(heads(words_of(one.topic, language)) for one in complaint(view)[:1])) - _ANYWHERE
+    """What the past history tells of the complaint itself: 'confusion after her operation', pain of the same place."""
+    known, own = recall.meanings, [words_of(one.topic, view.language) for one in complaint(view)[:1]]
+    heads, places = (frozenset[str]().union(*map(named, own)) for named in (known.heads, known.places))
     old = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
-    return [one for one in old if heads(words_of(one.topic, language)) & ids]
+    words = {fact.id: words_of(fact.topic, view.language) for fact in old}
+    return [
+        fact
+        for fact in old
+        if (shared := known.heads(words[fact.id]) & heads)
+        and (shared - _ANYWHERE or known.places(words[fact.id]) & places)
+    ]
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:
