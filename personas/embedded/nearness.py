@@ -53,8 +53,8 @@ def led_up_to_by(fact: Fact, facts: Sequence[Fact], language: str) -> Fact | Non
     if before is None or before.polarity != "present" or before.section == "complaint":
         return None
     words, standing = words_of(fact.says, language)[:_BEGINS], tables(language).standing_for
-    at = next((at for at, word in enumerate(words) if word in standing), None)
-    return None if at is None or meanings(language).heads(words[:at]) else before
+    pronoun = next((place for place, word in enumerate(words) if word in standing), None)
+    return None if pronoun is None or meanings(language).heads(words[:pronoun]) else before
 
 
 def carrying_on(facts: Sequence[Fact], language: str) -> list[Fact]:

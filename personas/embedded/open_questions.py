@@ -59,8 +59,8 @@ class OpenQuestions:
             nearer = not {*symptoms(self._view)}.isdisjoint(there) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
             first = recalled.found[0] if nearer else None
-            aside = first is not None and first.words <= set(clause.passing)
-            nearer = bool(first and (clause.conditional if aside else first.called))
+            in_passing = first is not None and first.words <= set(clause.passing)
+            nearer = bool(first and (clause.conditional if in_passing else first.called))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]

@@ -119,8 +119,8 @@ class Story:
         after = [] if kind.itself else list(self._after(near, kind))
         known = [fact for fact in near if not kind.says or self._holds(fact, kind.says)]
         itself = [fact for fact in known if self._is_news(fact.says)]
-        before = self._telling.asked_last
-        of_each = before is not None and "previous" in before.attributes and self._holds(near[0], ("treated_by",))
+        last = self._telling.asked_last
+        of_each = last is not None and "previous" in last.attributes and self._holds(near[0], ("treated_by",))
         if kind.further and of_each and near[0] in itself:
             return [Told(near[0], None)]
         if kind.further and after and self._carries_on(near[0], after[0]):
