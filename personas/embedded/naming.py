@@ -161,7 +161,9 @@ class Naming:
             slot
             for slot, after in zip_longest(found, found[1:])
             if not (
-                only_has(slot, after, self._language) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
+                only_has(slot, after, self._language)
+                or self._belongs_to(slot, after)
+                or self._is_met(clause, slot, after)
             )
         ]
         found = [
