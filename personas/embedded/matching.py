@@ -187,7 +187,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if places and not told and not fact.denied:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
-        return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
+        of_no_place = set(known.own["words:pain"]) <= fact.said and fact.topic_ids.isdisjoint(_PAINS - _ANYWHERE)
+        return shared != _PAIN or of_no_place  # pain on passing urine is none of the heel
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)

@@ -162,7 +162,8 @@ class OpenQuestions:
             self.tell_complaint()
         else:
             known = named and (clause.language in UNSPACED or any(slot.kind == "person" for slot in slots))
-            self._telling.lose("not_sure" if thing or known else "not_understood")
+            after = named and bool(amiss(clause))  # 'anything funny about her eyes'
+            self._telling.lose("not_sure" if thing or known or after else "not_understood")
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
