@@ -70,6 +70,10 @@ class Treatment:
         ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
         if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
             return self._remedies.tell_taken(ill[0])
+        of_treatment = "medicines" in clause.sections or "treatment" in clause.attributes
+        told_of = whole or not any(item.fact.polarity == "present" for item in asking.found)
+        if of_treatment and clause.interrogates and told_of and self._remedies.tell_as_asked(clause):
+            return True
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
