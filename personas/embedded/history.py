@@ -94,7 +94,9 @@ def taken_for(view: PatientView, illness: Fact) -> list[Fact]:
 def taken_as_asked(view: PatientView, words: Sequence[str]) -> list[Fact]:
     """The medicines that are usually taken for what plain words ask: 'what keeps your mood steady'."""
     taken = medicines(view)
-    return [fact for fact in taken if any(is_asked_for(one, words, view.language) for one in (fact.topic, *fact.keywords))]
+    return [
+        fact for fact in taken if any(is_asked_for(one, words, view.language) for one in (fact.topic, *fact.keywords))
+    ]
 
 
 def _is_usual(remedy: Fact, illness: Fact, language: str) -> bool:

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.history import OF_OLD, in_prose, medicines, symptoms, taken_as_asked, taken_for, treated_with, trials
+from personas.embedded.history import (
+    OF_OLD,
+    in_prose,
+    medicines,
+    symptoms,
+    taken_as_asked,
+    taken_for,
+    treated_with,
+    trials,
+)
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
 from scenarios.schema import Attribute, Fact

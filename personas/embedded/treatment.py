@@ -73,6 +73,7 @@ class Treatment:
         of_treatment = "medicines" in clause.sections or "treatment" in clause.attributes
         told_of = whole or not any(item.fact.polarity == "present" for item in asking.found)
         if of_treatment and clause.interrogates and told_of and self._remedies.tell_as_asked(clause):
+            self._thread.ask_of(self._telling.just_told())
             return True
         if not clause.asks or not unnamed:
             return False
