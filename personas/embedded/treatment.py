@@ -2,6 +2,7 @@
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import Clause
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.history import in_prose, medicines, symptoms, tried
@@ -20,6 +21,7 @@ _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _VACCINE = frozenset(["words:vaccine"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+_BY_NAME = (frozenset(), {"named"}, {"kind"}, {"brand"}, {"side", "site"})  # 'which ones' may be of the body too
 _AMOUNTS = frozenset(["quantity", "dose", "frequency"])
 
 
@@ -62,6 +64,8 @@ class Treatment:
     def tells_of_what_is_taken(self, asking: Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
         clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
+        if self._tells_which_they_are(clause):
+            return True
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
         named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
@@ -87,6 +91,19 @@ class Treatment:
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _tells_which_they_are(self, clause: Clause) -> bool:
+        """Which medicines were spoken of, where their names are asked: 'I take tablets for it. - Which ones?'."""
+        whichever = set(clause.attributes) in _BY_NAME and (clause.attributes or clause.refers_to_several)
+        if not (clause.interrogates and whichever) or clause.content:
+            return False
+        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        if not taken or taken[0] != self._thread.spoken_of[0]:
+            return False
+        for fact in dict.fromkeys(taken):
+            self._telling.tell(Told(fact, None), "which of what was spoken of")
+        self._thread.ask_of(taken)
+        return True
 
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""

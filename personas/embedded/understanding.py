@@ -183,6 +183,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if "duration" in attributes and attributes["duration"] == attributes.get("onset"):
+        attributes = {"duration": attributes["duration"], **attributes}  # 'since when': for how long, not how it came
     if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
         attributes.pop("severity", None)  # 'what time of day is it worst'
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
