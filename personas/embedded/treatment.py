@@ -21,7 +21,8 @@ _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _VACCINE = frozenset(["words:vaccine"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
-_BY_NAME = (frozenset(), {"named"}, {"kind"}, {"brand"}, {"side", "site"})  # 'which ones' may be of the body too
+# 'Which ones' may be of the body too.
+_BY_NAME: tuple[set[str], ...] = (set(), {"named"}, {"kind"}, {"brand"}, {"side", "site"})
 _AMOUNTS = frozenset(["quantity", "dose", "frequency"])
 
 
