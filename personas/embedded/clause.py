@@ -187,7 +187,10 @@ class Clause:
 
     @property
     def asks_of_whoever(self) -> bool:
-        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'.
+
+        Nor what they say of the patient: 'has anyone noticed your eyes go yellow'.
+        """
         table = tables(self.language)
         starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)

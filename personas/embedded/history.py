@@ -6,7 +6,7 @@ from functools import lru_cache
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
-from personas.embedded.uses import is_against
+from personas.embedded.uses import is_against, is_asked_for
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -94,6 +94,14 @@ def taken_for(view: PatientView, illness: Fact) -> list[Fact]:
     named = [fact for fact in taken if _names_remedy(illness, fact)]
     usual = [fact for fact in taken if _is_usual(fact, illness, view.language)]
     return [fact for fact in named if fact in usual] or named or usual
+
+
+def taken_as_asked(view: PatientView, words: Sequence[str]) -> list[Fact]:
+    """The medicines that are usually taken for what plain words ask: 'what keeps your mood steady'."""
+    taken = medicines(view)
+    return [
+        fact for fact in taken if any(is_asked_for(one, words, view.language) for one in (fact.topic, *fact.keywords))
+    ]
 
 
 def _is_usual(remedy: Fact, illness: Fact, language: str) -> bool:

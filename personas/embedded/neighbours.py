@@ -17,6 +17,7 @@ _NOT_OF_OTHERS = ("past_history", "pregnancy", "medicines", *VIEWS)
 _NO_ILLNESS = ("words:food", "words:self-harm")  # "she ended things"
 _CONTACT = frozenset(["words:contact"])
 _MOST = 3  # facts that are recognised in one reply, a list of medicines aside
+_HALF_SAID = 4  # words of a reply without a verb at most
 _SAYS = 2  # words after people by which they tell something: 'has noticed'
 _TOLD = 0.3  # share of a reply's telling words by which a fact is recognised in it
 
@@ -118,9 +119,11 @@ class Neighbours:
     def told_in(self, text: str, asked: str = "") -> list[Fact]:
         """The facts that a reply told, whoever worded it: those that share most of its telling words.
 
-        First among them are those that share most with what was `asked`.
+        First among them are those that share most with what was `asked`, of which 'in my belly' says only half.
         """
-        words = words_of(text, self._language)
+        words, finite = words_of(text, self._language), tables(self._language).finite
+        if finite and len(words) <= _HALF_SAID and not (self._meanings.heads(words) or finite.intersection(words)):
+            words = (*words_of(asked, self._language), *words)
         named = self._names(words)
         shared, meant = self._shared(named), self._shared(self._names(words_of(asked, self._language)))
         best = max(shared.values(), default=0.0)

@@ -11,6 +11,7 @@ from personas.embedded.found import Found
 from personas.embedded.history import complaint, said_already, symptoms, told_twice, unremarkable, viewed
 from personas.embedded.leaning import roomier
 from personas.embedded.phrases import held
+from personas.embedded.question import amiss
 from personas.embedded.recall import HELD_BACK, Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
@@ -57,7 +58,8 @@ class OpenQuestions:
         )
         if self._recall.naming.names_only_places(clause) and not clause.asks_what_else:
             there = self._recall.near.at_places(clause)
-            nearer = not {*symptoms(self._view)}.isdisjoint(there) and complaint(self._view)[0] not in there
+            felt = not {*symptoms(self._view)}.isdisjoint(there)
+            nearer = (felt or bool(_illnesses(recalled.found))) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
             first = recalled.found[0] if nearer else None
             in_passing = first is not None and first.words <= set(clause.passing)
@@ -163,7 +165,8 @@ class OpenQuestions:
             self.tell_complaint()
         else:
             known = named and (clause.language in UNSPACED or any(slot.kind == "person" for slot in slots))
-            self._telling.lose("not_sure" if thing or known else "not_understood")
+            after = named and bool(amiss(clause))  # 'anything funny about her eyes'
+            self._telling.lose("not_sure" if thing or known or after else "not_understood")
 
     def close(self) -> None:
         """Tell why it came where nothing else was told, and a first question may have meant that."""
@@ -197,12 +200,14 @@ class OpenQuestions:
         """
         here = self._recall.near.at_places(clause)
         there = [fact for fact in symptoms(self._view) if fact in here and fact.polarity == "present"]
-        if not there or complaint(self._view)[0] in there:
+        ill = amiss(clause) and self._recall.naming.names_only_places(clause) and not there
+        earlier = _illnesses(self._recall.about(clause).found) if ill else []
+        if not (there or earlier) or complaint(self._view)[0] in there:
             self.tell_complaint()
         if self._telling.used:
             return
-        first = () if self._telling.replied else complaint(self._view)[:1]
-        for fact in (*first, *there)[:_OF_PLACE]:
+        first = () if self._telling.replied or earlier else complaint(self._view)[:1]
+        for fact in (*first, *there, *earlier)[:_OF_PLACE]:
             self._telling.tell(Told(fact, None), "asked of a place")
 
     def tell_complaint(self) -> None:
@@ -261,3 +266,8 @@ class OpenQuestions:
             self._telling.keep_back(fresh[0])
         elif not fresh:
             self._telling.say(self._telling.one("nothing_more"))
+
+
+def _illnesses(found: Sequence[Found]) -> list[Fact]:
+    """Of what was found, the illnesses of the past history."""
+    return [item.fact for item in found if item.fact.section == "past_history" and item.fact.polarity == "present"]

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.history import OF_OLD, in_prose, medicines, symptoms, taken_for, treated_with, trials
+from personas.embedded.history import (
+    OF_OLD,
+    in_prose,
+    medicines,
+    symptoms,
+    taken_as_asked,
+    taken_for,
+    treated_with,
+    trials,
+)
 from personas.embedded.meaning import meanings
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
@@ -87,6 +96,10 @@ class Remedies:
         told = [] if in_prose(self._view) else self._telling.recall.near.taken_for(illness)
         taken = [*taken_for(self._view, illness), *told]
         return self._tell(list(dict.fromkeys(taken)), None, TAKEN_FOR_IT)
+
+    def tell_as_asked(self, clause: Clause) -> bool:
+        """What is usually taken for what is asked in plain words, of which no illness is told."""
+        return self._tell(taken_as_asked(self._view, clause.words), None, "usually taken for what was asked about")
 
     def tell_perhaps_taken(self, illness: Fact) -> bool:
         """What is taken, and not for another illness."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
+from personas.embedded.clause import Clause
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
@@ -24,6 +25,8 @@ _WHICH = frozenset(["quantity", "treatment", "named", "kind"])
 _NEARLY = 0.2  # how far behind the best fact another may be that tells who does it
 _VACCINE = frozenset(["words:vaccine"])
 _COUNTED_OR_SEEN = frozenset(["quantity", "colour", "frequency", "character"])
+# 'Which ones' may be of the body too.
+_BY_NAME: tuple[set[str], ...] = (set(), {"named"}, {"kind"}, {"brand"}, {"side", "site"})
 _AMOUNTS = frozenset(["quantity", "dose", "frequency"])
 
 
@@ -88,6 +91,8 @@ class Treatment:
     def tells_of_what_is_taken(self, asking: Asking) -> bool:
         """What is taken for an illness that was spoken of, what medicines are for, or how much of each is taken."""
         clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
+        if self._tells_which_they_are(clause):
+            return True
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
         named = (slot for slot in self._recall.naming.slots(clause) if not (slot.ids and slot.ids <= GENERAL))
@@ -100,6 +105,11 @@ class Treatment:
             told = [self._remedies.tell_taken(fact, choosing) for fact in ill]
             if any(told):
                 return True
+        of_treatment = "medicines" in clause.sections or "treatment" in clause.attributes
+        told_of = whole or not any(item.fact.polarity == "present" for item in asking.found)
+        if of_treatment and clause.interrogates and told_of and self._remedies.tell_as_asked(clause):
+            self._thread.ask_of(self._telling.just_told())
+            return True
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
@@ -112,6 +122,19 @@ class Treatment:
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _tells_which_they_are(self, clause: Clause) -> bool:
+        """Which medicines were spoken of, where their names are asked: 'I take tablets for it. - Which ones?'."""
+        whichever = set(clause.attributes) in _BY_NAME and (clause.attributes or clause.refers_to_several)
+        if not (clause.interrogates and whichever) or clause.content:
+            return False
+        taken = [fact for fact in self._thread.spoken_of if fact.section == "medicines"]
+        if not taken or taken[0] != self._thread.spoken_of[0]:
+            return False
+        for fact in dict.fromkeys(taken):
+            self._telling.tell(Told(fact, None), "which of what was spoken of")
+        self._thread.ask_of(taken)
+        return True
 
     def _each_once(self, found: Iterable[Found]) -> list[Fact]:
         """The facts, the best of those that answer the same words: of 'your pressure and sugar' two."""

@@ -31,6 +31,7 @@ from personas.embedded.setting import is_setting
 from personas.embedded.shorthand import written_out
 from personas.embedded.spelling import corrected
 from personas.embedded.tables import Tables, tables, words_of
+from personas.embedded.whom import said_of_you
 from scenarios.words import contains, plain, tokens
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
@@ -182,6 +183,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         del attributes["effect"]  # 'has your face been affected'
     if "manner" in attributes:
         attributes.pop("onset", None)
+    if "duration" in attributes and attributes["duration"] == attributes.get("onset"):
+        attributes = {"duration": attributes["duration"], **attributes}  # 'since when': for how long, not how it came
     if "timing" in attributes and table.degrees.issuperset(words[at] for at in attributes.get("severity", ())):
         attributes.pop("severity", None)  # 'what time of day is it worst'
     if not set(attributes.get("colour", ())).isdisjoint(attributes.get("character", ())):
@@ -190,6 +193,8 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if table.behind:  # '过敏的时候住院了吗' asks for no list of allergies
         sections = {name: span for name, span in sections.items() if not in_passing(span, passing, language)}
     sections = {name: span for name, span in sections.items() if not is_setting(words, span, language)}
+    if said_of_you(words[max(sections.get("family_history", (len(words),))) :], language):
+        del sections["family_history"]  # 'did your parents notice you turn yellow' asks for no illness of theirs
     views = [set(sections[name]) for name in VIEWS if name in sections]
     attributes = {
         name: span

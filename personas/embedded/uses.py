@@ -16,7 +16,17 @@ def is_against(remedy: str, illness: str, language: str) -> bool:
     (True, False)
     """
     taken, ill = words_of(remedy, language), words_of(illness, language)
-    return any(_names(taken, medicines) and _names(ill, against) for medicines, against in _uses(language))
+    return any(_names(taken, medicines) and _names(ill, against) for medicines, against, _ in _uses(language))
+
+
+def is_asked_for(remedy: str, words: Sequence[str], language: str) -> bool:
+    """Whether plain words ask for what a medicine is usually taken for.
+
+    >>> is_asked_for("lithium", ("keep", "your", "mood", "steadi"), "en")
+    True
+    """
+    taken = words_of(remedy, language)
+    return any(_names(taken, medicines) and _names(words, said) for medicines, _, said in _uses(language))
 
 
 def medicines_in(text: str, language: str) -> frozenset[str]:
@@ -26,7 +36,7 @@ def medicines_in(text: str, language: str) -> frozenset[str]:
     True
     """
     words = words_of(text, language)
-    phrases = (phrase for medicines, _ in _uses(language) for phrase in medicines)
+    phrases = (phrase for medicines, _, _ in _uses(language) for phrase in medicines)
     return frozenset(" ".join(map(str, phrase[0])) for phrase in phrases if _names(words, (phrase,)))
 
 
@@ -35,7 +45,7 @@ def _names(words: Sequence[str], phrases: Sequence[Phrase]) -> bool:
 
 
 @cache
-def _uses(language: str) -> tuple[tuple[tuple[Phrase, ...], tuple[Phrase, ...]], ...]:
+def _uses(language: str) -> tuple[tuple[tuple[Phrase, ...], tuple[Phrase, ...], tuple[Phrase, ...]], ...]:
     """The rows of a language, read once; none where it has no table."""
     file = files("personas.embedded").joinpath("languages", language, "uses.yaml")
     rows = yaml_text.read(file.read_text(encoding="utf-8")).value if file.is_file() else ()
@@ -44,7 +54,7 @@ def _uses(language: str) -> tuple[tuple[tuple[Phrase, ...], tuple[Phrase, ...]],
         return tuple((words_of(text, language),) for text in yaml_text.texts(row.get(key)))
 
     return tuple(
-        (phrases(row, "medicines"), phrases(row, "against"))
+        (phrases(row, "medicines"), phrases(row, "against"), phrases(row, "said"))
         for row in (rows if isinstance(rows, list) else ())
         if isinstance(row, dict)
     )

@@ -103,7 +103,12 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
 
     Not where they say it of themselves: 'have they told you that they are ill'.
     """
-    table, words = tables(clause.language), clause.words[after:]
+    return said_of_you(clause.words[after:], clause.language)
+
+
+def said_of_you(words: Sequence[str], language: str) -> bool:
+    """Whether words behind a person ask for what is said of the patient: '[have people] remarked on your weight'."""
+    table = tables(language)
     if any(one in table.standing_for and next_one in table.being for one, next_one in pairwise(words)):
         return False
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)

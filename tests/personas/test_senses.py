@@ -1,4 +1,4 @@
-"""A word that names something and is said in another sense does not hide what is asked for."""
+"""A word that names something and is said in another sense does not hide what is asked for, nor plain words for it."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.personas.prose import answered
 
 HISTORY = (
     "The patient has had a stabbing pain in the left heel for 5 weeks. She enjoys gardening and drinks three cups of"
-    " tea a day. She takes naproxen."
+    " tea a day. She takes naproxen. She was treated for pneumonia 3 years ago. She takes lithium. She has yellow eyes."
 )
 SOCIAL = "Has a glass of sherry on Sundays. Works as a librarian."
 
@@ -21,6 +21,15 @@ SOCIAL = "Has a glass of sherry on Sundays. Works as a librarian."
         ("Do you ever reach for naproxen?", "naproxen"),
         ("How much tea and alcohol do you get through?", "three cups of tea.*sherry"),
         ("Do you drink alcohol?", "^(?!.*tea).*sherry"),
+        ("Off the top of your head, when did the heel start to hurt?", "5 weeks"),
+        ("Is there a tender bit at the back of your heel?", "stabbing pain"),
+        ("Since when has your heel been sore?", "5 weeks"),
+        ("What was the matter with your chest?", "pneumonia"),
+        ("What do you take to keep your mood steady?", "^(?!.*naproxen).*lithium"),
+        ("Has anyone said the whites of your eyes look off?", "yellow"),
+        ("Did your parents notice your eyes go yellow?", "yellow"),
+        ("Do you like a drop of something of an evening?", "sherry"),
+        ("What do you do for a crust?", "librarian"),
         ("How is your memory?", "sure|know|say"),
         ("Is money tight?", "sure|know|say"),
     ],
