@@ -61,7 +61,9 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (_KIN_ILL, Matter("family_history")),
     (
         r"\bsuicid\w*|self.harm|harm(?:ing)? (?:others|§R)"
-        r"|\b(?:end|ending|take|taking) (?:§P|§H|his|her|their|my) (?:own )?life\b|\bkill(?:ing)? §R",
+        r"|\b(?:end|ending|take|taking) (?:§P|§H|his|her|their|my) (?:own )?life\b|\bkill(?:ing)? §R"
+        r"|\bbetter off dead\b|\b(?:wish\w*|want\w*|hop\w+) (?:to die|(?:that )?§S (?:were|was) dead)\b"
+        r"|\blife is(?: not|n't) worth living|\bnot worth living\b",
         Matter(
             "associated",
             "thoughts of suicide",
