@@ -84,8 +84,7 @@ class Topics:
                 self._telling.tell(both, "asked of two things at once")
                 return
         for group in (self._fullest_first(group, clause) for group in groups):
-            alike = [item.fact for item in group if item.score >= group[0].score - self._in_reach]
-            asked_for = any(not fact.attributes.keys().isdisjoint(clause.attributes) for fact in alike)
+            asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
             group = self._of_habit(group)
