@@ -177,13 +177,13 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
     bare = _REGIMEN.sub("", before)
     bare = re.sub(r",? (?:for which (?:§S|(?:§P|the|an?) [\w-]+)|each|both|all|the (?:last|first)(?: one)?)$", "", bare)
     purpose = re.match(
-        r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
+        r"^(?:§S (?:has had|has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
         bare,
     )
     condition = (
         re.sub(
-            r"^(?:§S (?:has|had) )?(?:(?:currently?|also|now|current) )*|\b(?:current )?(?:treatment"
+            r"^(?:§S (?:has had|has|had) )?(?:(?:currently?|also|now|current) )*|\b(?:current )?(?:treatment"
             r"|regimen)$",
             "",
             purpose["what"],
