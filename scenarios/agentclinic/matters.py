@@ -188,8 +188,9 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"|\bonly child\b",
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
+    (r"\btrips? (?:over|on|up)\b", Matter("associated", "stumbling", keywords=("falls",))),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|(?<!way )back|came home(?: [\w ]+?)?"
+        r"\btravel\w*|\btrips?\b(?! (?:over|on|up)\b)|\babroad\b|\b(?:returned|(?<!way )back|came home(?: [\w ]+?)?"
         r"|(?<!driving )(?<!walking )(?<!sent )home) from\b"
         r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",

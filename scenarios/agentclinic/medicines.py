@@ -204,7 +204,10 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         how = "well controlled on" if re.search(r"\bwell[- ]controlled\b", before, re.I) else "treated with"
         treated = f"it {be} {how} {lower_first(_AGO.sub('', text))}"
         each = re.search(r"\brespectively\b", text)
-        for draft in conditions(condition):
+        known = list(conditions(condition))
+        if not known and bare.startswith("§S has had "):  # 'two boils on the neck', of no name of a disease
+            yield Clause(f"§S has had {condition.removeprefix('had ')}", section)
+        for draft in known:
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
     for number, member in enumerate(_doses(items(re.sub(r",? respectively\b", "", text)))):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:

@@ -315,6 +315,30 @@ def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question:
     assert holds(answered(question, History=CHART))
 
 
+LOSSES = (
+    "The patient has had low back pain since he heaved a wardrobe upstairs 3 weeks ago. It is worst on the stairs. He"
+    " has thoughts that he would be better off dead. He eats porridge and toast. He has had two boils on the knee,"
+    " treated with erythromycin. His brother died 4 months ago. He is worried about losing his allotment."
+    " He was told that the electrocardiogram was normal."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What were you hauling when it began?", only("wardrobe", "stairs\\.$")),
+        ("Have you had thoughts of ending your life?", only("better off dead", "know|sure")),
+        ("What ends up on your plate of a day?", only("porridge", "wardrobe")),
+        ("Have you had any boils?", only("two boils", "know|sure|No")),
+        ("Have you lost anyone close?", only("brother died", "know|sure|No")),
+        ("What frightens you most?", only("allotment", "wardrobe")),
+        ("What was the verdict on the heart tracing?", only("normal", "wardrobe|know")),
+    ],
+)
+def test_what_a_chart_tells_of_a_life_is_told_in_whatever_words_it_is_asked(question: str, holds: Holds) -> None:
+    assert holds(answered(question, History=LOSSES))
+
+
 @pytest.mark.parametrize(
     ("primary", "opening"),
     [
