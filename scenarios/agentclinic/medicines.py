@@ -39,7 +39,7 @@ _GIVEN = re.compile(
 _MEDICINES = re.compile(
     r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:(?<=for which §S )has (?:been )?(?:taken"
     r"|taking|used"
-    r"|using|on|had)|taking(?! note)|takes?|on(?! the (?:advice|recommendation)\b)|using"
+    r"|using|on|had)|taking(?! note)|takes?|on(?! (?:the|§P|both|one|each|either) (?!pill\b|patch\b|contracept))|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"

@@ -316,10 +316,10 @@ def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question:
 
 
 LOSSES = (
-    "The patient has had low back pain since he heaved a wardrobe upstairs 3 weeks ago. It is worst on the stairs. He"
-    " has thoughts that he would be better off dead. He eats porridge and toast. He has had two boils on the knee,"
-    " treated with erythromycin. His brother died 4 months ago. He is worried about losing his allotment."
-    " He was told that the electrocardiogram was normal."
+    "The patient has had low back pain since she heaved a wardrobe upstairs 3 weeks ago. It is worst on the stairs. She"
+    " has thoughts that she would be better off dead. She eats porridge and toast. She has had two boils on the knee,"
+    " treated with erythromycin. Her brother died 4 months ago. She is worried about losing her allotment."
+    " She was told that the electrocardiogram was normal."
 )
 
 
