@@ -126,9 +126,10 @@ def unremarkable(fact: Fact, language: str) -> bool:
 
 
 def viewed(view: PatientView, section: str) -> list[Fact]:
-    """What one makes of a symptom, or fears of it, as the story tells it, by the part of the history it belongs to."""
+    """What one makes of a symptom, or fears for one's life, as the story tells it, by the part of the history."""
     phrases = tables(view.language).answers.get(_VIEWED.get(section, ""), ())
-    told = (fact for fact in symptoms(view) if fact.polarity == "present")
+    of_life = [fact for fact in view.facts if fact.section == "social_history" and section == "concerns"]
+    told = (fact for fact in (*symptoms(view), *of_life) if fact.polarity == "present")
     return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
 
 

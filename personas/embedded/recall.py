@@ -46,6 +46,7 @@ _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
+_LOSS = frozenset(["topics:bereavement"])  # of the death of a relative one is asked for oneself, too
 _ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
 _SEEN_FOR = _ILLNESS | {"topics:seen-other-doctor"}
 _ALIKE_IN_KIN = frozenset(["topics:family-similar"])
@@ -153,6 +154,7 @@ class Recall:
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
         strange = [(m.start, m.end) for m in self.naming.unknown_diseases(clause)]
         of_whoever = clause.asks_of_whoever
+        of_loss = any(slot.ids & _LOSS for slot in named)
         carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
         found = []
@@ -166,7 +168,7 @@ class Recall:
             if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)
             own_name = any(slot.words in known.phrases for slot in slots) and "relative" not in clause.attributes
-            if not whom and not own_name:
+            if not (whom or own_name or (of_loss and known.ids & _LOSS)):
                 continue
             matched = match(asked, known, self._rarity, self.meanings)
             if matched and self._another_disease(known, matched, asked, strange):

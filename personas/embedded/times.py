@@ -78,9 +78,12 @@ class Times:
         if "circumstance" not in clause.attributes[:1] or not clause.asked:
             return False
         named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
-        if clause.interrogates and answering(named or complaint(self._view), clause):
+        came_with = [fact for fact in symptoms(self._view) if fact.section == "complaint"]
+        asked_of = named or came_with or complaint(self._view)
+        told = at_the_time(asked_of, clause.language)
+        if clause.interrogates and not (told and told.attribute) and answering(asked_of, clause):
             return False
-        told = at_the_time(named, clause.language) or at_the_time(complaint(self._view), clause.language)
+        told = told or at_the_time(came_with or complaint(self._view), clause.language)
         if told and (not named or named[0].polarity == "present"):
             self._telling.tell(told, "asked what was done at the time")
         return bool(told)

@@ -61,7 +61,9 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
     (_KIN_ILL, Matter("family_history")),
     (
         r"\bsuicid\w*|self.harm|harm(?:ing)? (?:others|§R)"
-        r"|\b(?:end|ending|take|taking) (?:§P|§H|his|her|their|my) (?:own )?life\b|\bkill(?:ing)? §R",
+        r"|\b(?:end|ending|take|taking) (?:§P|§H|his|her|their|my) (?:own )?life\b|\bkill(?:ing)? §R"
+        r"|\bbetter off dead\b|\b(?:wish\w*|want\w*|hop\w+) (?:to die|(?:that )?§S (?:were|was) dead)\b"
+        r"|\blife is(?: not|n't) worth living|\bnot worth living\b",
         Matter(
             "associated",
             "thoughts of suicide",
@@ -190,8 +192,9 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         r"|\bonly child\b",
         Matter("social_history", "home", keywords=("live with", "family at home", "household")),
     ),
+    (r"\btrips? (?:over|on|up)\b", Matter("associated", "stumbling", keywords=("falls",))),
     (
-        r"\btravel\w*|\btrips?\b|\babroad\b|\b(?:returned|(?<!way )back|came home(?: [\w ]+?)?"
+        r"\btravel\w*|\btrips?\b(?! (?:over|on|up)\b)|\babroad\b|\b(?:returned|(?<!way )back|came home(?: [\w ]+?)?"
         r"|(?<!driving )(?<!walking )(?<!sent )home) from\b"
         r"|\bspent [\w ]+ (?:weeks?|days?|months?) in\b|\bimmigrated\b|\bemigrated\b"
         r"|\bcamping\b|\bmoved from\b",

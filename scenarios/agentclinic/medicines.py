@@ -39,7 +39,7 @@ _GIVEN = re.compile(
 _MEDICINES = re.compile(
     r"^(?P<before>.*?)\b(?:(?:is|been|was|currently|now|and)\s+)*(?:(?:(?<=for which §S )has (?:been )?(?:taken"
     r"|taking|used"
-    r"|using|on|had)|taking(?! note)|takes?|on(?! the (?:advice|recommendation)\b)|using"
+    r"|using|on|had)|taking(?! note)|takes?|on(?! (?:the|§P|both|one|each|either) (?!pill\b|patch\b|contracept))|using"
     r"|uses|managed with|treated with|controlled with|controlled by|medicated with|started on"
     r"|started taking|started"
     r"|switched to|regimen of|regimen includes|medications?(?: includes?|:| are| is)"
@@ -180,13 +180,13 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
     bare = _REGIMEN.sub("", before)
     bare = re.sub(r",? (?:for which (?:§S|(?:§P|the|an?) [\w-]+)|each|both|all|the (?:last|first)(?: one)?)$", "", bare)
     purpose = re.match(
-        r"^(?:§S (?:has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
+        r"^(?:§S (?:has had|has|had) )?(?P<what>.+?)(?:,?\s+(?:which is|that is|is|are|currently"
         r"|well))?[\s,]*$",
         bare,
     )
     condition = (
         re.sub(
-            r"^(?:§S (?:has|had) )?(?:(?:currently?|also|now|current) )*|\b(?:current )?(?:treatment"
+            r"^(?:§S (?:has had|has|had) )?(?:(?:currently?|also|now|current) )*|\b(?:current )?(?:treatment"
             r"|regimen)$",
             "",
             purpose["what"],
@@ -207,7 +207,10 @@ def medicines(before: str, text: str, section: Section) -> Iterator[Draft | Clau
         how = "well controlled on" if re.search(r"\bwell[- ]controlled\b", before, re.I) else "treated with"
         treated = f"it {be} {how} {lower_first(_AGO.sub('', text))}"
         each = re.search(r"\brespectively\b", text)
-        for draft in conditions(condition):
+        known = list(conditions(condition))
+        if not known and bare.startswith("§S has had "):  # 'two boils on the neck', of no name of a disease
+            yield Clause(f"§S has had {condition.removeprefix('had ')}", section)
+        for draft in known:
             yield draft if each else replace(draft, attributes={**draft.attributes, "treatment": treated})
     for number, member in enumerate(_doses(items(re.sub(r",? respectively\b", "", text)))):
         if not is_drug(member) and section != "medicines" and len(member.split()) > 2:

@@ -342,6 +342,30 @@ def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question:
     assert holds(answered(question, History=CHART))
 
 
+LOSSES = (
+    "The patient has had low back pain since she heaved a wardrobe upstairs 3 weeks ago. It is worst on the stairs. She"
+    " has thoughts that she would be better off dead. She eats porridge and toast. She has had two boils on the knee,"
+    " treated with erythromycin. Her brother died 4 months ago. She is worried about losing her allotment."
+    " She was told that the electrocardiogram was normal."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What were you hauling when it began?", only("wardrobe", "stairs\\.$")),
+        ("Have you had thoughts of ending your life?", only("better off dead", "know|sure")),
+        ("What ends up on your plate of a day?", only("porridge", "wardrobe")),
+        ("Have you had any boils?", only("two boils", "know|sure|No")),
+        ("Have you lost anyone close?", only("brother died", "know|sure|No")),
+        ("What frightens you most?", only("allotment", "wardrobe")),
+        ("What was the verdict on the heart tracing?", only("normal", "wardrobe|know")),
+    ],
+)
+def test_what_a_chart_tells_of_a_life_is_told_in_whatever_words_it_is_asked(question: str, holds: Holds) -> None:
+    assert holds(answered(question, History=LOSSES))
+
+
 CLINICAL = {
     "Demographics": "38-year-old woman",
     "History": "She paces around the kitchen. She misplaces objects. A perineal tear was repaired after her delivery.",

@@ -21,6 +21,7 @@ WAYS = {
         "What makes it play up?",
         "Does anything you know of worsen your symptoms?",
         "Would lifting something bring it back?",
+        "Does a cold day lay you low?",
     ],
     "relief": [
         "Does anything afford you relief?",
@@ -28,6 +29,7 @@ WAYS = {
         "Does a hot water bottle help?",
         "Is there something that improves your symptoms?",
         "How do you get it to calm down?",
+        "What loosens you up?",
     ],
     "character": ["Is the pain gripping?", "Is it more of a pressure or a pain?", "Does it throb?"],
     "manner": ["Did it hit you like a thunderclap?", "Was it instantaneous?", "Did it creep up on you?"],
@@ -104,6 +106,7 @@ WAYS = {
         "Did they ever find out why?",
         "What gave you that?",
         "What was that taken out for?",
+        "What held you back from ringing us earlier?",
     ],
     "previous": ["Did you ever suffer with this?", "I take it you'd never fainted until now?"],
     "treatment": ["Have you had anything from the chemist?", "Were you given any cream?"],
@@ -145,6 +148,7 @@ WAYS = {
         "Have you thought about how you might do it?",
         "Do you ever wish you weren't here?",
         "Is there any point in going on?",
+        "Do you pray you never wake up?",
     ],
     "abuse": [
         "Has your husband, or anyone else, been violent?",
@@ -196,6 +200,7 @@ def test_every_way_to_ask_is_recognised(asked):
         ("Is anything coming out of the wound?", "ending"),
         ("How many ounces does he take?", "weight"),
         ("Is there anything you're worried about?", "questions_invited"),
+        ("Who are you frightened for?", "name"),
     ],
 )
 def test_words_of_another_meaning_ask_for_nothing_else(question, not_asked):
