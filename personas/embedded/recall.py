@@ -154,9 +154,11 @@ class Recall:
         of_whoever = clause.asks_of_whoever
         carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
         unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
+        speaker = self._relative if self.addresses_speaker(clause) else frozenset[str]()
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
+            whom = whom or not known.ids.isdisjoint(speaker)
             if people and not tells_of(known, people, self.meanings):
                 continue
             if self._is_of(known, aside):

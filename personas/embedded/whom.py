@@ -22,6 +22,7 @@ _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
+_OF_MOTHERS = _BORN | {"topics:breastfeeding"}  # what is told of a child, and is of its mother too
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
@@ -125,9 +126,9 @@ def tells_of(fact: Trace, people: Collection[str], known: Meanings) -> bool:
     begins = known.ids(words_of(fact.fact.says, known.language)[:_BEGINS])
     if fact.fact.section in _FELT and wanted.isdisjoint(begins):
         return False
-    if (wanted & KIN and fact.fact.section == "family_history") or (
-        "words:mother" in wanted and fact.fact.section == "pregnancy"
-    ):
+    if wanted & KIN and fact.fact.section == "family_history":
+        return True
+    if "words:mother" in wanted and (fact.fact.section == "pregnancy" or not _OF_MOTHERS.isdisjoint(fact.ids)):
         return True
     if "words:child" in wanted and not _BORN.isdisjoint(fact.ids):
         return True
