@@ -23,6 +23,7 @@ _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
 _OF_MOTHERS = _BORN | {"topics:breastfeeding"}  # what is told of a child, and is of its mother too
+_BROTHERS, _HOW_MANY = "words:sibling", "words:parity"  # a first child has none
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
@@ -170,6 +171,7 @@ def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[
         return bool(known.ids & partner)
     if family:
         own = known.fact.section in ("social_history", "medicines") and known.ids & kin
+        own = own or (_BROTHERS in kin and _HOW_MANY in known.ids)
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         told = known.ids & _ONE_OF_KIN
         anothers = bool(kin and told) and _with_parents(kin).isdisjoint(_with_parents(told))
