@@ -39,10 +39,11 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
+    slots = [slot for slot in known.slots(clause.words) if slot.ids]
     own = speaker and says_one(table.oneself, clause.text, clause.language)
+    own = own and all(table.oneself.isdisjoint(slot.words) for slot in slots)  # to 'look after yourself' is one name
     if own and table.telling.isdisjoint(clause.words):  # what they 'noticed themselves' is of the patient
         return frozenset(speaker)
-    slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if "people_bare" in table.grammar:
         # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
         slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
