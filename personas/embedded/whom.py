@@ -40,8 +40,8 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     """
     table = tables(clause.language)
     slots = [slot for slot in known.slots(clause.words) if slot.ids]
-    own = speaker and says_one(table.oneself, clause.text, clause.language)
-    own = own and all(table.oneself.isdisjoint(slot.words) for slot in slots)  # to 'look after yourself' is one name
+    in_a_name = any(not table.oneself.isdisjoint(slot.words) for slot in slots)  # to 'look after yourself'
+    own = bool(speaker) and not in_a_name and says_one(table.oneself, clause.text, clause.language)
     if own and table.telling.isdisjoint(clause.words):  # what they 'noticed themselves' is of the patient
         return frozenset(speaker)
     if "people_bare" in table.grammar:
@@ -171,7 +171,7 @@ def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[
     if partner:
         return bool(known.ids & partner)
     if family:
-        own = known.fact.section in ("social_history", "medicines") and known.ids & kin
+        own = known.fact.section in ("social_history", "medicines") and bool(known.ids & kin)
         own = own or (_BROTHERS in kin and _HOW_MANY in known.ids)
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         told = known.ids & _ONE_OF_KIN
