@@ -31,6 +31,8 @@ _OPERATION, _BIRTH = frozenset(["words:operation"]), frozenset(["words:birth"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
 _PAINS = _ANYWHERE | {"topics:dysuria", "words:dysuria"}
+# And pains that say where they are without naming it.
+_PLACED_PAINS = frozenset(["topics:dysuria", "words:dysuria", "topics:dyspareunia", "words:dyspareunia"])
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if places and not told and not fact.denied:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
+        if shared <= _ANYWHERE and not fact.topic_ids.isdisjoint(_PLACED_PAINS):
+            return False  # pain during sex is none of the nipples
         return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
     if not places or not told:
         return True

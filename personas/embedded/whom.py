@@ -171,7 +171,7 @@ def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[
     if partner:
         return bool(known.ids & partner)
     if family:
-        own = known.fact.section in ("social_history", "medicines") and bool(known.ids & kin)
+        own = known.fact.section in ("social_history", "medicines") and not known.ids.isdisjoint(kin)
         own = own or (_BROTHERS in kin and _HOW_MANY in known.ids)
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         told = known.ids & _ONE_OF_KIN
