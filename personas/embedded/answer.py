@@ -22,6 +22,7 @@ from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import Remedies
+from personas.embedded.sayings import Sayings
 from personas.embedded.signposting import asks_leave
 from personas.embedded.speech import speech
 from personas.embedded.story import Story
@@ -54,6 +55,7 @@ class Answer:
         self._story = Story(view, recall, telling, self._thread)
         self._values = Values(view, recall, telling)
         remedies = Remedies(view, telling)
+        self._sayings = Sayings(view, recall, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)
         self._memory = Memory(view, recall, telling, self._thread, self._open_questions, self._follow_ups, remedies)
 
@@ -91,7 +93,7 @@ class Answer:
             self._courtesies.be_alone()
         elif self._is_to_be_examined(clause) or self._asks_leave(clause) or asks_leave(clause):
             self._courtesies.let_examine()
-        elif self._courtesies.answer(clause) or self._tells_impact(clause):
+        elif self._courtesies.answer(clause) or self._sayings.answer(clause) or self._tells_impact(clause):
             return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()

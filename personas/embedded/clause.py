@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from personas.embedded.declaring import enquires
-from personas.embedded.phrases import held, says_one
+from personas.embedded.phrases import held, holds, says_one
 from personas.embedded.tables import tables
 from scenarios.schema import Section
 from scenarios.words import UNSPACED, plain, tokens
@@ -192,6 +192,7 @@ class Clause:
         starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
         of_you = not (table.telling.isdisjoint(self.words) or table.addressing.isdisjoint(self.words))
+        of_you = of_you or holds(self.text, "done_to_you", self.language)  # 'did anyone take your temperature'
         told = of_you and "asks_within" not in table.grammar  # 'has anyone said that your breath smells'
         return named and not told and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 

@@ -1,6 +1,7 @@
 """Others who may be ill: 'anyone' and an illness together ask for contact with it, however it is worded."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings, Name, Slot
@@ -33,7 +34,7 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     named = (slot for slot in found if slot.start > start and slot.kind == "head")
     ill = next((slot for slot in named if not _tells_where(slot, clause, known)), None)
     same = [span for phrase in table.answers.get("ill_too", ()) if (span := held(words, phrase)) and span[-1] > start]
-    if ill and (ill.ids & known.deeds or ill.ids & CONTACT):
+    if ill and (ill.ids & known.deeds or ill.ids & CONTACT or _is_ones_own(words[start : ill.end], ill, clause)):
         return list(found)
     ends = [ill.end] if ill else [span[-1] + 1 for span in same[:1]]
     if not ends:
@@ -41,6 +42,14 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
     joined = Slot(start, ends[0], (_CONTACT,), words[start : ends[0]])
     beside = (slot for slot in found if slot.end <= joined.start or slot.start >= joined.end)
     return sorted((joined, *beside), key=lambda slot: slot.start)
+
+
+def _is_ones_own(words: Sequence[str], ill: Slot, clause: Clause) -> bool:
+    """Whether it is the patient's own: 'did anyone take [your temperature]', 'check whether [you were] hot'."""
+    table = tables(clause.language)
+    return not table.addressing.isdisjoint((clause.words[ill.start - 1], *ill.words)) or any(
+        one in table.addressing and after in table.being for one, after in pairwise(words)
+    )
 
 
 def _tells_where(slot: Slot, clause: Clause, known: Meanings) -> bool:

@@ -9,7 +9,7 @@ from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
 from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, going_on
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Attribute, Fact
@@ -18,6 +18,8 @@ from scenarios.words import tokens
 
 _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
+# What may be of any place, and so is no more of the same.
+_ANYWHERE = frozenset(f"words:{name}" for name in "pain swelling lump rash weakness numbness illness".split())
 _TAKEN = frozenset(["words:painkiller", "words:medicine"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 # What is asked of a symptom itself: how long somebody has smoked is no answer.
@@ -65,8 +67,11 @@ def follow_up(
     if near and near[0].section in OF_OLD and _REMEDIES & set(clause.attributes):
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
+    was_so = [one for one in view.facts if one.polarity == "present" and holds(one.says, "was_so", view.language)]
+    if was_so and "previous" in clause.attributes and holds(clause.text, "asks_how_it_was", view.language):
+        return Told(was_so[0], None)
     if clause.attributes[:1] == ("previous",):
-        again = earlier_times(recall)
+        again = [one for one in earlier_times(recall) if one not in was_so] or _once_before(view, recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and (accident := mishap(of_complaint, clause)):
@@ -124,6 +129,20 @@ def follow_up(
     exactly = (answering(pool, clause, stale, nearly=False) for pool in pools)
     nearly = (answering(pool, clause) for pool in pools)
     return next((told for way in (surely, exactly, nearly) for told in way if told), None)
+
+
+def _once_before(view: PatientView, recall: Recall) -> list[Fact]:
+    """What the past history tells of the complaint itself: 'confusion after her operation', pain of the same place."""
+    known, own = recall.meanings, [words_of(one.topic, view.language) for one in complaint(view)[:1]]
+    heads, places = (frozenset[str]().union(*map(named, own)) for named in (known.heads, known.places))
+    old = [fact for fact in view.facts if fact.section == "past_history" and fact.polarity == "present"]
+    words = {fact.id: words_of(fact.topic, view.language) for fact in old}
+    return [
+        fact
+        for fact in old
+        if (shared := known.heads(words[fact.id]) & heads)
+        and (shared - _ANYWHERE or known.places(words[fact.id]) & places)
+    ]
 
 
 def what_followed(view: PatientView, near: Sequence[Fact], stale: Collection[str]) -> Told | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from personas.embedded.meaning import meanings
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
 from personas.embedded.uses import is_against
 from scenarios.schema import Fact
@@ -58,7 +58,11 @@ def trials(view: PatientView) -> tuple[Fact, ...]:
     found = tuple(
         fact
         for fact in told
-        if fact in medicines_tried or any(held(words_of(fact.says, view.language), phrase) for phrase in went)
+        if fact in medicines_tried
+        or (
+            any(held(words_of(fact.says, view.language), phrase) for phrase in went)
+            and not holds(fact.says, "tries_to_do", view.language)
+        )
     )
     return found if any(fact.polarity == "present" for fact in found) else ()
 

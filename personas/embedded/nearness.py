@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
+from personas.embedded.meaning import Slot, meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
@@ -44,6 +44,17 @@ def going_on(facts: Sequence[Fact], near: Sequence[Fact], language: str) -> list
             found.append(fact)
         goes_on = goes_on or fact.id in given
     return found
+
+
+def led_up_to_by(fact: Fact, facts: Sequence[Fact], language: str) -> Fact | None:
+    """The sentence before one that begins with a word for a thing of it: 'they irritated my skin'."""
+    at = facts.index(fact) if fact in facts else 0
+    before = facts[at - 1] if at else None
+    if before is None or before.polarity != "present" or before.section == "complaint":
+        return None
+    words, standing = words_of(fact.says, language)[:_BEGINS], tables(language).standing_for
+    pronoun = next((place for place, word in enumerate(words) if word in standing), None)
+    return None if pronoun is None or meanings(language).heads(words[:pronoun]) else before
 
 
 def carrying_on(facts: Sequence[Fact], language: str) -> list[Fact]:

@@ -4,15 +4,16 @@ Only what tells of that very thing answers; where nothing does, nobody knows.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, symptoms
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.thesaurus import thesaurus
 from personas.embedded.thread import Thread
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
@@ -23,13 +24,15 @@ _NAMED = frozenset(["head", "word"])
 _ROOT = 4  # letters
 _PARTS = "topics:"  # what is asked for as a part of a history, not the thing itself
 _TAKEN = frozenset(["words:medicine", "words:painkiller"])
+_REST = frozenset(["words:rest"])
 
 
 @dataclass(frozen=True)
 class _Occasion:
-    """What is named: its words, and the ids of the things that they name."""
+    """What is named: its words, what says much the same, and the ids of the things that they name."""
 
     words: frozenset[str]
+    alike: tuple[frozenset[str], ...]
     ids: frozenset[str]
 
 
@@ -76,9 +79,11 @@ class Occasions:
     def _named(self, clause: Clause) -> _Occasion | None:
         """What is asked to make it worse or better; None where that is no more than 'anything'."""
         words = clause.words
+        postures = frozenset(
+            step for one in self._table.answers["postures"] for step in one[0] if isinstance(step, str)
+        )
         if self._is_of_position(clause):
-            postures = (step for one in self._table.answers["postures"] for step in one[0])
-            return _Occasion(frozenset(word for word in postures if isinstance(word, str)), frozenset())
+            return _Occasion(postures, (), frozenset())
         compares = {at for one in self._table.answers["makes_it_worse"] for at in held(words, one)}
         frame_at = {
             at for kind in ("asks_for_any", "itself") for one in self._table.answers[kind] for at in held(words, one)
@@ -95,10 +100,18 @@ class Occasions:
         telling = frozenset(word for slot in slots for word in slot.words) - frame
         ids = self._recall.meanings.ids(tuple(telling)).union(*(slot.ids for slot in slots))
         things = frozenset(one for one in ids if not one.startswith(_PARTS))
-        return _Occasion(telling, things) if telling and things.isdisjoint(_TAKEN) else None
+        if not telling or not things.isdisjoint(_TAKEN):
+            return None
+        alike = (row for slot in slots for row in thesaurus(self._view.language).others(slot.words))
+        # To sit up is not to lie down, though both are rest.
+        return _Occasion(telling, tuple(alike), things if postures.isdisjoint(telling) else things - _REST)
 
     def _tellings(self, occasion: _Occasion, clause: Clause) -> Iterator[Told]:
         """What tells of it, the likeliest first: what sets off or eases, what else is told, a sentence of its own."""
+        for one in (replace(occasion, ids=frozenset()), occasion):
+            yield from self._tellings_of(one, clause)
+
+    def _tellings_of(self, occasion: _Occasion, clause: Clause) -> Iterator[Told]:
         near = [fact for fact in self._thread.spoken_of if fact in symptoms(self._view)]
         own = [*near, *complaint(self._view)]
         felt = list(dict.fromkeys((*own, *symptoms(self._view))))
@@ -110,6 +123,7 @@ class Occasions:
         yield from filter(None, [answering(named, clause, nearly=False, surely=True)])
         when = (fact for fact in named if self._says_when(fact, occasion))
         yield from (Told(fact, None) for fact in when if fact in own or fact.polarity == "denied")
+        yield from (Told(fact, None) for fact in named if self._says_that_it_does(fact))
 
     def _shares(self, fact: Fact, name: Attribute, occasion: _Occasion) -> bool:
         return self._is_of(fact.attributes.get(name, ""), occasion)
@@ -119,7 +133,11 @@ class Occasions:
 
     def _are_of(self, words: Sequence[str], occasion: _Occasion) -> bool:
         alike = any(_of_one_root(said, named) for said in words for named in occasion.words)
+        alike = alike or any(row.issubset(words) for row in occasion.alike)
         return alike or not occasion.ids.isdisjoint(self._recall.meanings.ids(tuple(words)))
+
+    def _says_that_it_does(self, fact: Fact) -> bool:
+        return any(holds(fact.says, kind, self._view.language) for kind in ("eased", "set_off"))
 
     def _says_when(self, fact: Fact, occasion: _Occasion) -> bool:
         """Whether a sentence tells of the occasion behind a word for when: 'no pain with movement'."""

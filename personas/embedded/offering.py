@@ -29,6 +29,7 @@ def nearest(recall: Recall, asked: Sequence[Clause]) -> list[Fact]:
         and known.fact.disclosure in _FREELY_TOLD
         and not known.fact.private
         and known.fact.section not in _OF_VIEWS_AND_KIN
+        and not _misleads(known.fact, asked)
     ]
     lone = Counter(word for known in told for word in known.said)
     worth = {
@@ -46,9 +47,15 @@ def _may_offer(recall: Recall, clause: Clause) -> bool:
     return not (of_others or clause.safety or clause.counts or clause.measures)
 
 
+def _misleads(fact: Fact, asked: Sequence[Clause]) -> bool:
+    """Whether a number of times past would be heard as the one that is asked for."""
+    past = fact.section in ("past_history", "pregnancy") and any(map(str.isdigit, fact.says))
+    return past and any(clause.interrogates for clause in asked)
+
+
 def _shared(recall: Recall, clause: Clause, known: Trace, lone: Counter[str]) -> float:
     """What a fact shares with a clause: things that are named, and words of no other fact."""
-    slots = [slot for slot in recall.naming.slots(clause) if slot.kind == "head"]
+    slots = [slot for slot in recall.naming.slots(clause) if slot.kind == "head" and slot.start not in clause.passing]
     named = [slot for slot in slots if answered(slot, known, recall.meanings) >= MATCHED]
     spoken_for = {word for slot in named for word in slot.words} | tables(clause.language).stop
     words = {word for word in clause.words if len(word) > _SHORT and lone[word] == 1} - spoken_for

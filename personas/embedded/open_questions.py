@@ -62,7 +62,9 @@ class OpenQuestions:
             there = self._recall.near.at_places(clause)
             nearer = not {*symptoms(self._view)}.isdisjoint(there) and complaint(self._view)[0] not in there
         elif not recalled.names_topic:
-            nearer = nearer and clause.conditional and recalled.found[0].words <= set(clause.passing)
+            first = recalled.found[0] if nearer else None
+            in_passing = first is not None and first.words <= set(clause.passing)
+            nearer = bool(first and (clause.conditional if in_passing else first.called))
         plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
@@ -186,7 +188,9 @@ class OpenQuestions:
         place_alone = self._recall.naming.names_only_places(clause) and not clause.intents and not clause.interrogates
         if any(held(clause.words, phrase) for phrase in phrases.get("the_complaint", ())):
             found = self._recall.about(clause).found
-            return place_alone or not found or found[0].fact not in symptoms(self._view) or not found[0].by_head
+            things = any(slot.kind == "head" and slot.ids for slot in self._recall.naming.slots(clause))
+            at_home = found and found[0].by_head and (things or found[0].fact in symptoms(self._view))
+            return place_alone or not at_home
         return place_alone and clause.asks_at_large
 
     def _tell_of_place(self, clause: Clause) -> None:

@@ -6,6 +6,7 @@ from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, in_prose, medicines, symptoms, taken_for, treated_with, trials
+from personas.embedded.meaning import meanings
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
 from scenarios.schema import Attribute, Fact
@@ -15,6 +16,7 @@ TAKEN_FOR_IT = "taken for what was asked about"
 WHAT_FOR = "what for"
 HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
 
+_MEDICINE = frozenset(["words:medicine"])
 _TELLS_HOW_IT_WENT: tuple[Attribute, ...] = ("relief", "effect")
 
 
@@ -30,6 +32,8 @@ class Remedies:
         known = trials(self._view)
         if not known or not clause.asks:
             return False
+        if _names_medicine(clause):
+            known = tuple(fact for fact in known if fact.section == "medicines") or known
         how_it_went = bool(HOW_IT_WENT & set(clause.attributes))
         named = [item.fact for item in found if item.fact in known and not item.whole_section]
         if how_it_went and named and found[0].fact in known:
@@ -99,6 +103,11 @@ class Remedies:
         for fact in facts[:AT_ONCE]:
             self._telling.tell(Told(fact, attribute), why)
         return bool(facts)
+
+
+def _names_medicine(clause: Clause) -> bool:
+    """Whether it is medicine that is asked for, not just anything that was tried: 'did you give her any syrup'."""
+    return any(_MEDICINE & slot.ids for slot in meanings(clause.language).slots(clause.words))
 
 
 def _is_illness(fact: Fact) -> bool:

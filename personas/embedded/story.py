@@ -119,10 +119,14 @@ class Story:
         if own := next((told for told in of_it if not self._is_stale(told)), None):
             return [own]
         after = [] if kind.itself else list(self._after(near, kind))
-        if kind.further and after and self._carries_on(near[0], after[0]):
-            return [Told(fact, None) for fact in after[:_AT_ONCE]]
         known = [fact for fact in near if not kind.says or self._holds(fact, kind.says)]
         itself = [fact for fact in known if self._is_news(fact.says)]
+        last = self._telling.asked_last
+        of_each = last is not None and "previous" in last.attributes and self._holds(near[0], ("treated_by",))
+        if kind.further and of_each and near[0] in itself:
+            return [Told(near[0], None)]
+        if kind.further and after and self._carries_on(near[0], after[0]):
+            return [Told(fact, None) for fact in after[:_AT_ONCE]]
         if not kind.anywhere:
             fresh = [fact for fact in known if fact.id not in self._telling.stale]
             again = known if not kind.again else [fact for fact in known if self._holds(fact, kind.again)]

@@ -10,6 +10,7 @@ from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.contradicting import asks_whether_well, contradicts
 from personas.embedded.leaning import KEPT_BACK, Lean
+from personas.embedded.nearness import led_up_to_by
 from personas.embedded.news import told_last
 from personas.embedded.privacy import are_alone
 from personas.embedded.recall import Recall
@@ -265,6 +266,9 @@ class Telling:
             self.withheld.append(FactUse(id=name, why="not remembered"))
             self.lose("not_remembered")
             return
+        if attribute is None and (before := self._leads_up_to(fact)):
+            self.tell(Told(before, None), "told with what goes on about it", lead)
+            lead = ""
         said = dict(fact.attributes).get(attribute) if attribute else fact.says  # type: ignore[call-overload]
         if attribute and said and self._is_unheard_of(Told(fact, attribute), said):
             self.tell(Told(fact, None), "told with what is asked of it", lead)
@@ -303,6 +307,16 @@ class Telling:
         room = len(self._speech.joined(self.sentences)) + 2 <= self._room
         names = (self.recall.names_topic_of(fact, said) and not habit) or self._speaks_of_a_thing(said)
         return room and not heard and fact.polarity == "present" and bool(fact.says) and not names
+
+    def _leads_up_to(self, fact: Fact) -> Fact | None:
+        """What 'it' is in a sentence that begins so, where no question asks of 'it' and nothing was told in front."""
+        asked = self.asked_now
+        before = led_up_to_by(fact, self.view.facts, self.view.language)
+        if before is None or asked is None or self.sentences:
+            return None
+        if asked.refers_back and not self.recall.about(asked).names_topic:
+            return None
+        return before if self.may_tell(before) and before.id not in self.stale else None
 
     def _speaks_of_a_thing(self, said: str) -> bool:
         """Whether a sentence begins with a thing of its own: 'the worst of it', 'my own doctor', not 'it'."""

@@ -119,9 +119,11 @@ class Times:
         of_any = clause.asks and not asking.recalled.names_topic and self._asks_for_any(clause)
         if not (clause.interrogates or of_any) or named or asking.people:
             return False
-        felt = symptoms(self._view)
+        felt, near = symptoms(self._view), self._thread.spoken_of
+        if clause.refers_back and near and {*felt}.isdisjoint(near) and not clause.points:
+            return False  # 'what happened when you had it', of what one is allergic to
         if (clause.attributes and LOOSELY_TOLD.issuperset(clause.attributes)) or _of_its_side(clause):
-            pools = [[fact for fact in self._thread.spoken_of if fact in felt], felt]
+            pools = [[fact for fact in near if fact in felt], felt]
         elif clause.refers_back and "colour" in clause.attributes:
             names = frozenset[str]().union(*(slot.ids for slot in self._recall.naming.slots(clause)))
             pools = [[fact for fact in felt if names & self._recall.ids(fact)]]

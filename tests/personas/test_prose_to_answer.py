@@ -556,3 +556,28 @@ def test_what_every_doctor_asks_for_is_not_answered_by_the_complaint(question: s
 )
 def test_each_way_to_open_a_talk_gets_the_complaint(question: str) -> None:
     assert re.search("heel", answered(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What did her nan put it down to?", only("growing shoes", "stepfather|massage")),
+        ("Is it any better if you hunch forward?", only("Leaning forward eases", "flat")),
+        ("Does lying flat make it worse?", only("Lying flat", "forward")),
+        ("Has he ever been like this before?", only("heel pain at 19", "massage|bees")),
+        ("What irritates your skin?", only("insoles.*irritated", "massage|bees")),
+        ("Did anyone take your temperature?", only("know|sure|say", "stepfather")),
+        ("Have you had anything out of the bathroom cabinet for it?", only("ibuprofen", "insoles")),
+        ("Were you off work in the autumn?", only("October", "massage")),
+        ("What were you like before all this started?", only("^Before this I ran", "massage|insoles")),
+    ],
+)
+def test_plain_speech_finds_the_sentence_that_tells_it(question: str, holds: Holds) -> None:
+    more = (
+        " Leaning forward eases the pain slightly, and lying flat aggravates it. Her grandmother thought it was her"
+        " growing shoes. She tried gel insoles but they irritated her skin. Before this she ran every day. She bought"
+        " ibuprofen from the pharmacy without benefit. She was off work for a week in October."
+    )
+    lived = "Lives with her stepfather. Keeps bees."
+    past = "Had heel pain at 19."
+    assert holds(answered(question, History=f"{HISTORY}{more}", Social_History=lived, Past_Medical_History=past))
