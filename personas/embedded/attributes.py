@@ -113,7 +113,8 @@ _RATE = re.compile(
     re.IGNORECASE,
 )
 _AGED = re.compile(
-    r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age)?(?: about)? \d+\b(?! ?(?:%|°|kg|lb|mg|weeks))"
+    r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age| (?:I|he|she|they) (?:was|were))?(?: about)? \d+\b"
+    r"(?! ?(?:%|°|kg|lb|mg|weeks))"
     r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
     re.IGNORECASE,
 )

@@ -29,8 +29,8 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
         start = 0  # 'who has he been near with a cold'
     if start is None or of_family or "asks_within" in table.grammar or "treatment" in clause.attributes:
         return list(found)
-    if not table.telling.isdisjoint(words[start:]):
-        return list(found)
+    if clause.conditional or not table.telling.isdisjoint(words[start:]):
+        return list(found)  # 'if somebody touched it'
     named = (slot for slot in found if slot.start > start and slot.kind == "head")
     ill = next((slot for slot in named if not _tells_where(slot, clause, known)), None)
     same = [span for phrase in table.answers.get("ill_too", ()) if (span := held(words, phrase)) and span[-1] > start]

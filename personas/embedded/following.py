@@ -98,8 +98,9 @@ def follow_up(
         return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:
         on = going_on(view.facts, near[:1], view.language)
-        plainly = answering(near[:1], clause, stale, nearly=False) or answering(on, clause, stale, nearly=False)
-        if told := plainly or answering(near[:1], clause):
+        called_so = [fact for fact in view.facts if (fact.topic, fact.section) == (near[0].topic, near[0].section)]
+        plainly = (answering(pool, clause, stale, nearly=False) for pool in (near[:1], called_so, on))
+        if told := next(filter(None, plainly), None) or answering(near[:1], clause):
             return told
         if near[0].section == "past_history" and not _REMEDIES & set(clause.attributes):
             return None

@@ -45,6 +45,7 @@ _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _GRAVE = ("suicide", "abuse")
+_FELT = ("complaint", "associated")
 _OF_OTHERS = ("family_history", "social_history")
 _LOSS = frozenset(["topics:bereavement"])  # of the death of a relative one is asked for oneself, too
 _ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
@@ -82,7 +83,7 @@ def _classes(language: str) -> frozenset[str]:
 
 def _is_trouble(item: Found) -> bool:
     """Whether a fact tells of a complaint, and is found by what it tells."""
-    return item.by_head and item.fact.polarity == "present" and item.fact.section in ("complaint", "associated")
+    return item.by_head and item.fact.polarity == "present" and item.fact.section in _FELT
 
 
 def is_kept(fact: Fact) -> bool:
@@ -156,10 +157,12 @@ class Recall:
         of_whoever = clause.asks_of_whoever
         of_loss = any(slot.ids & _LOSS for slot in named)
         carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
-        unknown = any(slot.kind == "head" and not self.naming.known(slot) for slot in named)
+        of_another = any(slot.kind in ("head", "body") and not self._is_of_complaint(slot) for slot in slots)
+        speaker = self._relative if self.addresses_speaker(clause) else frozenset[str]()
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
+            whom = whom or not known.ids.isdisjoint(speaker)
             whom = whom or ("relative" in clause.attributes and known.fact.section == "family_history")
             if people and not tells_of(known, people, self.meanings):
                 continue
@@ -173,9 +176,7 @@ class Recall:
             matched = match(asked, known, self._rarity, self.meanings)
             if matched and self._another_disease(known, matched, asked, strange):
                 continue
-            if matched and unknown and matched.answers == {-1}:
-                continue
-            if matched and self._guards_against(known, asked, matched):
+            if matched and ((of_another and matched.answers == {-1}) or self._guards_against(known, asked, matched)):
                 continue
             if matched and carrying and not tells_of_pregnancy(known, [slots[at] for at in matched.answers & carrying]):
                 continue
@@ -263,6 +264,11 @@ class Recall:
         table = tables(self.language)
         own = says_one(table.addressing & table.selves, clause.text, self.language)
         return self.addresses_speaker(clause) or (bool(self._relative) and own)
+
+    def _is_of_complaint(self, slot: Slot) -> bool:
+        """Whether what the patient has come with is of what is named: 'any skin trouble before' is of no fits."""
+        felt = (known for known in self.traces if known.fact.section in _FELT and not known.denied)
+        return any(answered(slot, known, self.meanings) >= MATCHED for known in felt)
 
     def _is_of(self, known: Trace, slots: Collection[Slot]) -> bool:
         """Whether a fact tells of one of these, and of nothing else: 'diabetes, but no other illness' tells more."""

@@ -99,11 +99,12 @@ class Story:
         return bool(told)
 
     def _asks_of_no_deed(self, near: Fact, clause: Clause) -> bool:
-        """Whether 'what did they do to you' is of something taken, or a thing is named of which nothing is told: 'did
-        they send a swab off'."""
+        """Whether 'what did they do to you' is of something taken, what for is asked, or a thing is named of which
+        nothing is told: 'did they send a swab off'."""
         recalled = self._recall.about(clause)
         reaction = "effect" in clause.attributes and near.section in ("allergies", "medicines")
-        return reaction or (clause.asks_yes_or_no and recalled.names_more and not recalled.found)
+        unheard = clause.asks_yes_or_no and recalled.names_more and not recalled.found
+        return reaction or "cause" in clause.attributes or unheard
 
     def _told(self, near: Sequence[Fact], kind: _Kind) -> list[Told]:
         """What answers: the sentences that go on, what was told last, or its attribute, or another of the complaint."""

@@ -22,6 +22,7 @@ _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
+_OF_MOTHERS = _BORN | {"topics:breastfeeding"}  # what is told of a child, and is of its mother too
 _BROTHERS, _HOW_MANY = "words:sibling", "words:parity"  # a first child has none
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
@@ -38,10 +39,11 @@ def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], 
     yourself") that one is somebody else too.
     """
     table = tables(clause.language)
-    own = speaker and says_one(table.oneself, clause.text, clause.language)
+    slots = [slot for slot in known.slots(clause.words) if slot.ids]
+    in_a_name = any(not table.oneself.isdisjoint(slot.words) for slot in slots)  # to 'look after yourself'
+    own = bool(speaker) and not in_a_name and says_one(table.oneself, clause.text, clause.language)
     if own and table.telling.isdisjoint(clause.words):  # what they 'noticed themselves' is of the patient
         return frozenset(speaker)
-    slots = [slot for slot in known.slots(clause.words) if slot.ids]
     if "people_bare" in table.grammar:
         # '어머님은 무슨 일을 하세요' calls upon the mother who answers.
         slots = [slot for slot in slots if not (slot.ids <= set(itself) or slot.ids <= set(speaker))]
@@ -131,9 +133,9 @@ def tells_of(fact: Trace, people: Collection[str], known: Meanings) -> bool:
     begins = known.ids(words_of(fact.fact.says, known.language)[:_BEGINS])
     if fact.fact.section in _FELT and wanted.isdisjoint(begins):
         return False
-    if (wanted & KIN and fact.fact.section == "family_history") or (
-        "words:mother" in wanted and fact.fact.section == "pregnancy"
-    ):
+    if wanted & KIN and fact.fact.section == "family_history":
+        return True
+    if "words:mother" in wanted and (fact.fact.section == "pregnancy" or not _OF_MOTHERS.isdisjoint(fact.ids)):
         return True
     if "words:child" in wanted and not _BORN.isdisjoint(fact.ids):
         return True

@@ -36,3 +36,31 @@ SOCIAL = "Has a glass of sherry on Sundays. Works as a librarian."
 )
 def test_what_is_asked_is_told(question, told):
     assert re.search(told, answered(question, History=HISTORY, Social_History=SOCIAL))
+
+
+SPOKEN = (
+    "The patient has had a high fever for 2 days and has never experienced anything like this before. She looks"
+    " pale. She has had drenching sweats and a poor appetite."
+)
+PAST = "Eczema. Takes haloperidol for tics."
+LIFE = "Has smoked 1 pack of cigarettes a day since she was 25. Was released from prison 9 months ago."
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Any bother with your skin down the years?", "eczema"),
+        ("Has this ever happened before?", "never experienced"),
+        ("Has anybody said you've lost your colour?", "pale"),
+        ("Have you been soaking your clothes?", "sweats"),
+        ("Are you managing to face your dinners?", "appetite"),
+        ("How old were you when you took up smoking?", "25"),
+        ("When did they let you out?", "9 months ago"),
+        ("What tablets are you on, and what were they given to you for?", "haloperidol.*tics"),
+        ("Are your hands steady?", "sure|know|say"),
+        ("Have you raised a few eyebrows lately?", "sure|know|say"),
+    ],
+)
+def test_what_is_asked_in_everyday_idiom_is_told(question, told):
+    answer = answered(question, History=SPOKEN, Past_Medical_History=PAST, Social_History=LIFE)
+    assert re.search(told, answer, re.IGNORECASE)
