@@ -187,11 +187,16 @@ class Clause:
 
     @property
     def asks_of_whoever(self) -> bool:
-        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill', not 'treated it'."""
+        """Whether the clause asks about other people, whoever they may be: 'has anyone been ill'.
+
+        Not of what they did or said of the patient: 'has anyone treated it', 'has anyone said your eyes look odd'.
+        """
         table = tables(self.language)
         starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
-        return named and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
+        of_patient = not (table.telling.isdisjoint(self.words) or table.addressing.isdisjoint(self.words))
+        of_patient = of_patient or not table.selves.isdisjoint(self.words)
+        return named and "treatment" not in self.attributes and not of_patient
 
     @property
     def speaks_of_another(self) -> bool:

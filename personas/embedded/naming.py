@@ -61,8 +61,8 @@ class Naming:
         self._longest = max(map(len, self.phrases), default=0)
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
-        found = (mention.term.id for name in names for mention in diseases.find(stems(name, view.language)))
-        self._known_diseases = _with_classes(found, view.language)
+        self._told_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._known_diseases = _with_classes(self._told_diseases, view.language)
         own = (name for known in traces if _is_had(known.fact) for name in (known.fact.topic, *known.fact.keywords))
         self._own_diseases = {m.term.id for name in own for m in diseases.find(stems(name, view.language))}
         relation = view.speaker.relationship or ""
@@ -286,7 +286,9 @@ class Naming:
         return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
-        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+        """The diseases named that the case tells neither by themselves nor by their class: cystitis by infections."""
+        unknown = (mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases)
+        return [m for m in unknown if self._told_diseases.isdisjoint(_with_classes([m.term.id], self._language))]
 
     def diseases_not_had(self, clause: Clause) -> list[Mention]:
         """The diseases named that the patient does not know to have."""
