@@ -17,7 +17,7 @@ from personas.embedded.question import amiss
 from personas.embedded.senses import meant_by_name
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
-from personas.embedded.whom import meant
+from personas.embedded.whom import KIN, PARTNER, meant
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -176,6 +176,8 @@ class Naming:
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
         found = meant_by_name(found, clause, self.known)
+        together = [slot for slot in found if not self._goes_along(clause, slot)]
+        found = together if any(slot.kind == "head" and self.known(slot) for slot in together) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
@@ -335,6 +337,12 @@ class Naming:
             and _CALLING.search(clause.text)
             and (clause.speaks_of_another or self.speaks_of_patient(clause))
         )
+
+    def _goes_along(self, clause: Clause, slot: Slot) -> bool:
+        """Whether somebody only does with the patient what is asked for: 'do you and [your husband] make love'."""
+        table, before = tables(self._language), clause.words[max(slot.start - 3, 0) : slot.start]
+        both = len(before) == 3 and before[0] in table.selves and before[1] in table.joints_as_words
+        return both and before[2] in table.having and bool(slot.ids & (KIN | PARTNER))
 
     def _own(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self._longest, len(words)), start, -1):
