@@ -50,7 +50,7 @@ class Answer:
         self._courtesies = Courtesies(view, telling)
         self._completing = Completing(view, recall, telling)
         self._open_questions = OpenQuestions(view, recall, telling, self._thread)
-        self._story = Story(view, recall, telling)
+        self._story = Story(view, recall, telling, self._thread)
         self._values = Values(view, recall, telling)
         remedies = Remedies(view, telling)
         self._follow_ups = FollowUps(view, recall, telling, self._thread, remedies)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.clause import Clause
-from personas.embedded.clock import asks_part_of_day, by_the_clock, dated, in_the_day
+from personas.embedded.clock import asks_part_of_day, asks_when_it_changed, by_the_clock, dated, in_the_day, when_it_changed
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
@@ -150,6 +150,11 @@ def answering(
         clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "site"))
     if clause.offers_two_ways and "timing" in clause.attributes:
         clause = clause.without("frequency")  # 'all the time or only now and again'
+    if asks_when_it_changed(clause):
+        if at := when_it_changed(facts, clause):
+            return Told(*at)
+        if told := answering(facts, clause.without("onset"), stale, nearly, surely):
+            return told
     if clause.interrogates and len(clause.asked_about) > 1:
         # 'When did it begin to change' asks when, before it asks how.
         first = replace(clause, asked_about=clause.asked_about[:1])
@@ -189,7 +194,7 @@ def answering(
             return _lasting_each_time(facts, clause.language)
         if asked == "length" and (lasting := _lasting(facts, clause.language)):
             return lasting
-        if asked == "relief" and (unhelped := _no_help(facts, clause.language)):
+        if asked == "relief" and (unhelped := no_help(facts, clause.language)):
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
@@ -327,7 +332,7 @@ def named_within(fact: Fact, clause: Clause) -> Told | None:
     return Told(fact, best) if best and any(shared(best)) else None
 
 
-def _no_help(facts: Sequence[Fact], language: str) -> Told | None:
+def no_help(facts: Sequence[Fact], language: str) -> Told | None:
     """The denial of any help from what was tried, where the facts hold one: 'no improvement with antibiotics'."""
     denied = (fact for fact in facts if fact.polarity == "denied" and holds(fact.topic, "helped", language))
     return next((Told(fact, None) for fact in denied), None)

@@ -212,6 +212,7 @@ def _is_unheard_thing(asked: Question, number: int, answers: frozenset[int]) -> 
     if (
         slot.kind not in ("head", "word")
         or _person(slot)
+        or slot.words in table.whoever
         or asked.clause.interrogates
         or not slot.start
         or slot.start > asked.aside

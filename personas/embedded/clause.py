@@ -194,9 +194,9 @@ class Clause:
         table = tables(self.language)
         starts = range(len(self.words)) if "asks_within" in table.grammar else range(1, 2)
         named = any(self.words[at : at + len(who)] == who for who in table.whoever for at in starts)
-        of_patient = not (table.telling.isdisjoint(self.words) or table.addressing.isdisjoint(self.words))
-        of_patient = of_patient or not table.selves.isdisjoint(self.words)
-        return named and "treatment" not in self.attributes and not of_patient
+        of_you = not (table.telling.isdisjoint(self.words) or table.addressing.isdisjoint(self.words))
+        told = of_you and "asks_within" not in table.grammar  # 'has anyone said that your breath smells'
+        return named and not told and "treatment" not in self.attributes and table.selves.isdisjoint(self.words)
 
     @property
     def speaks_of_another(self) -> bool:

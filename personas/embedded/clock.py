@@ -9,6 +9,7 @@ from scenarios.schema import Attribute, Fact
 
 At = tuple[Fact, Attribute | None]
 _OF_THE_CLOCK = frozenset(["timing", "onset", "duration", "outcome"])
+_CHANGES: dict[Attribute, str] = {"progression": "course_now", "radiation": "spread"}  # and by which words it is told
 _OF_THE_DAY: tuple[Attribute | None, ...] = ("timing", "trigger", None)
 
 
@@ -31,6 +32,21 @@ def in_the_day(facts: Sequence[Fact], clause: Clause) -> At | None:
     present = [fact for fact in facts if fact.polarity == "present"]
     told = ((fact, name) for name in _OF_THE_DAY for fact in present if _tells(fact, name, "time", clause.language))
     return next((at for at in told if not _tells(*at, "of_one_day", clause.language)), None)
+
+
+def asks_when_it_changed(clause: Clause) -> bool:
+    """Whether it is asked when it grew worse or moved, and not since when it has been there: 'when did it get worse'."""
+    changes = not _CHANGES.keys().isdisjoint(clause.attributes)
+    return changes and clause.interrogates and clause.attributes[0] == "onset"
+
+
+def when_it_changed(facts: Sequence[Fact], clause: Clause) -> At | None:
+    """What tells of such a change, and when it was."""
+    kinds = [kind for name, kind in _CHANGES.items() if name in clause.attributes]
+    present = [fact for fact in facts if fact.polarity == "present"]
+    told: list[At] = [(fact, name) for fact in present for name in _CHANGES if name in fact.attributes]
+    told += [(fact, None) for fact in present if any(_tells(fact, None, kind, clause.language) for kind in kinds)]
+    return next((at for at in told if _tells(*at, "dated", clause.language)), None)
 
 
 def asks_part_of_day(clause: Clause) -> bool:

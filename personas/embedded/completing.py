@@ -17,7 +17,7 @@ from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset"])
+_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset", "frequency"])
 _OF_A_STORY = frozenset(["complaint", "associated", "review", "past_history", "family_history"])
 
 

@@ -20,6 +20,8 @@ _SET_OFF = frozenset(["trigger", "relief"])
 _OF_OCCASIONS = _SET_OFF | {"progression", "outcome"}
 _FELT = frozenset(["character", "radiation", "severity", "progression", "outcome", "site"])
 _PLACED = frozenset(["site", "side", "radiation"])
+_NEAR_A_PLACE = 0.6  # the score of what is told of a part beside the one that is named
+_OWN = frozenset(["complaint", "associated", "past_history"])
 _TIMES_OF_DAY = frozenset(["words:night", "words:morning"])
 
 
@@ -232,6 +234,12 @@ def is_of_before(recall: Recall, fact: Fact) -> bool:
     return any(known.earlier for known in recall.traces if known.fact.id == fact.id)
 
 
+def earlier_times(recall: Recall) -> list[Fact]:
+    """What tells of the complaint at an earlier time, be it told of as past: 'a milder attack on the right'."""
+    told = [known.fact for known in recall.traces if known.earlier and known.fact.polarity == "present"]
+    return sorted((fact for fact in told if fact.section in _OWN), key=lambda fact: fact.section in OF_OLD)
+
+
 def denies_before(recall: Recall, fact: Fact) -> bool:
     """Whether a fact denies something of an earlier time: 'no previous breathing problems'."""
     said = words_of(fact.says, recall.language)
@@ -246,7 +254,10 @@ def denies_change_alone(recall: Recall, fact: Fact) -> bool:
 
 
 def of_places(clause: Clause, found: list[Found]) -> list[Found]:
-    """What is found; asked where it is, nothing that is denied: 'show me where it hurts'."""
+    """What is found; asked where it is, nothing that is denied: 'show me where it hurts'; where it goes, nothing that
+    is only near a place named: a runny nose for the jaw."""
+    if "radiation" in clause.attributes:
+        return [item for item in found if item.score > _NEAR_A_PLACE or "radiation" in item.fact.attributes]
     if clause.attributes[:1] != ("site",) or (clause.asks_yes_or_no and not clause.refers_back):
         return found
     return [item for item in found if item.fact.polarity != "denied"]

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
 from personas.embedded.clause import Clause
-from personas.embedded.fitting import is_of_before
+from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
-from personas.embedded.nearness import asked_by, beside, echoing, going_on
+from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, going_on
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
@@ -56,6 +56,8 @@ def follow_up(
         return answering(kin, clause, stale) or answering(kin, clause)
     if about_complaint:
         pools += [complaint(view), symptoms(view)]
+    if "length" in clause.attributes and any(fact in of_complaint for fact in near):
+        pools.append(carrying_on(of_complaint, view.language))  # what is felt in an attack lasts as long as it does
     pools += [recall.near.alike(near)[:6], echoing(view.facts, clause)]
     if about_complaint and clause.attributes and _OF_ITSELF.issuperset(clause.attributes):
         own = (*symptoms(view), *near)
@@ -64,7 +66,7 @@ def follow_up(
         # What another illness is treated with is no answer.
         pools = [[fact for fact in pool if fact.section not in OF_OLD or fact in near] for pool in pools]
     if clause.attributes[:1] == ("previous",):
-        again = [fact for fact in symptoms(view) if is_of_before(recall, fact)]
+        again = earlier_times(recall)
         if again and (about_complaint or near[0].section not in ("past_history", "family_history")):
             return Told(again[0], None)
     if about_complaint and (accident := mishap(of_complaint, clause)):

@@ -8,14 +8,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from personas.embedded.clause import Clause
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
+from personas.embedded.remedies import HOW_IT_WENT
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
 from personas.embedded.whom import KIN, PEOPLE
 from scenarios.words import UNSPACED, tokens
 
+_FAIR = 1.1  # the score of what a clause surely names by itself
 _NAME = 4  # words of a clause that only names somebody: 'and your older brother'
 
 
@@ -60,15 +62,21 @@ def _named_again(clause: Clause, before: Clause, recall: Recall) -> Clause | Non
         return None
     if clause.points:
         return None
-    if any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
+    went = bool(clause.attributes) and HOW_IT_WENT.issuperset(clause.attributes)
+    if went or any("treatment" in one.attributes or "medicines" in one.sections for one in (clause, before)):
         return None  # what is taken for it, and how that went, the thread of the talk tells
+    if holds(clause.text, "asks_if_seen", clause.language):
+        return None
     said = named[things[0].start : things[0].end]
     telling = [at for at, word in enumerate(words_of(" ".join(said), before.language)) if word not in table.stop]
     words = tokens(clause.text, clause.language)
     at = next((at for at, word in enumerate(words) if word in table.standing_for and at not in clause.passing), None)
     if not telling or at is None:
         return None
-    thing = (table.standing_for[words[at]], *said[telling[0] : telling[-1] + 1])
+    thing = (table.standing_for[words[at]], *said[telling[0] :])
+    does = (item for item in recall.about(clause).found[:1] if item.by_head and item.score > _FAIR)
+    if any(min(item.words) > at for item in does):
+        return None  # 'when did it go to his chest'
     return understand(f"{' '.join((*words[:at], *thing, *words[at + 1 :]))}?", clause.language)[-1]
 
 

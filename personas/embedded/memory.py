@@ -6,6 +6,7 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
+from personas.embedded.elsewhere import Elsewhere
 from personas.embedded.fitting import (
     amiss_first,
     asks_of_occasion,
@@ -38,6 +39,7 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
 from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
+from personas.embedded.then_and_now import of_its_time_first
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
 from personas.embedded.topics import Topics
@@ -80,6 +82,7 @@ class Memory:
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
         self._occasions = Occasions(view, recall, telling, thread)
+        self._elsewhere = Elsewhere(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
         self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
@@ -91,7 +94,7 @@ class Memory:
         """Tell what is known, or that nothing is."""
         self._asked_before = self._telling.asked_now or self._telling.asked_last
         self._telling.asked_now = clause
-        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions)):
+        if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions, self._elsewhere)):
             return
         near = (*self._thread.spoken_of, *complaint(self._view))
         if told := taken_up(clause, near, self._recall, self._telling.stale):
@@ -152,6 +155,8 @@ class Memory:
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         found = amiss_first(clause, found)
+        timely = of_its_time_first(clause, [item.fact for item in found])
+        found = sorted(found, key=lambda item: timely.index(item.fact))
         return Asking(
             clause,
             recalled,
@@ -369,6 +374,7 @@ class Memory:
         elif (
             asking.recalled.names_topic
             and clause.asks
+            and "radiation" not in clause.attributes  # where it goes to is told, be it elsewhere than was named
             and (asking.people or _asks_if_taken(clause) or not self._is_of_what_was_told(clause))
         ):
             self._lose(asking)

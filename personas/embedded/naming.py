@@ -141,7 +141,10 @@ class Naming:
             # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
             remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
             spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
-            spent = spent and not (slot and (self._fears(clause, slot) or self._is_read_off(clause, slot)))
+            asked_for = slot and (
+                self._fears(clause, slot) or self._is_read_off(clause, slot) or self._is_said_of_it(clause, slot)
+            )
+            spent = spent and not asked_for
             spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
             part = slot and any(
                 m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
@@ -161,7 +164,9 @@ class Naming:
             slot
             for slot, after in zip_longest(found, found[1:])
             if not (
-                only_has(slot, after, self._language) or self._belongs_to(slot, after) or self._is_met(clause, slot, after)
+                only_has(slot, after, self._language)
+                or self._belongs_to(slot, after)
+                or self._is_met(clause, slot, after)
             )
         ]
         found = [
@@ -303,6 +308,11 @@ class Naming:
     def _is_read_off(self, clause: Clause, slot: Slot) -> bool:
         """Whether the reading of a known thing is asked for: 'how high is your [blood pressure]'."""
         return "reading" in clause.attributes and slot.kind == "head" and self.known(slot)
+
+    def _is_said_of_it(self, clause: Clause, slot: Slot) -> bool:
+        """Whether a yes or no question says of a thing, as what it is like, what the case tells: 'is it [tender]'."""
+        like = dict(clause.asked_about).get("character", frozenset())
+        return clause.asks_yes_or_no and like.issuperset(_positions(slot)) and slot.kind == "head" and self.known(slot)
 
     def _only_asks(self, clause: Clause, slot: Slot) -> bool:
         """Whether words open a question and name nothing of the case: 'where did you go' where there was no journey."""

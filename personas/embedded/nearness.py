@@ -65,7 +65,8 @@ def _carries_on(words: Sequence[str], language: str) -> bool:
 
 def _of_one_part(fact: Fact, other: Fact) -> bool:
     both = {fact.section, other.section}
-    return len(both) == 1 or both <= set(_SYMPTOMS) or "medicines" in both or both == {"past_history", "associated"}
+    taken = "medicines" in both and "family_history" not in both
+    return len(both) == 1 or both <= set(_SYMPTOMS) or taken or both == {"past_history", "associated"}
 
 
 def asked_by(clause: Clause) -> frozenset[str]:

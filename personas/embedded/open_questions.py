@@ -41,7 +41,8 @@ class OpenQuestions:
             return False
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
-        if not self._telling.told_before and not_held and begins(clause, self._recall.naming):
+        begun = bool(self._telling.told_before)
+        if not begun and (not_held or "open" in clause.intents) and begins(clause, self._recall.naming):
             self.tell_complaint()
             return True
         if untold and self._asks_of_complaint(clause):

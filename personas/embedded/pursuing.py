@@ -19,6 +19,7 @@ from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.then_and_now import of_its_time_first
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -27,10 +28,11 @@ PURSUED = "asked of what the last line spoke of"
 # Values that are known by their words, so that a sentence which holds one answers.
 _EXACT = frozenset(
     "duration length delay onset last frequency quantity timing age site side colour size dose reading manner".split()
-) | {"severity"}
+) | {"severity", "trigger", "relief"}
 _TIMED = frozenset(["duration", "length"])
 _SURE = _TIMED | {"delay", "age", "severity"}  # by words that mean nothing else
-_BY_WORDS = {"severity": "scored", "last": "latest"}
+_BY_WORDS = {"severity": "scored", "last": "latest", "trigger": "set_off", "relief": "eased"}
+_ONLY_SO = frozenset(["severity", "trigger", "relief"])
 # What may be told in its place.
 _OR_ELSE = {"manner": "duration", "onset": "duration", "duration": "onset"}
 _SO_FAR = frozenset(["duration", "onset"])  # since when is not how long each time
@@ -117,7 +119,7 @@ class Pursuing:
         for name, span in (*asked, *else_asked):
             wanted = replace(clause, asked_about=((name, span),))
             scope = self._scope(near) if name in _SURE else self._line(near)
-            scope = scope if (name, span) in asked else list(near[:1])
+            scope = of_its_time_first(clause, scope if (name, span) in asked else near[:1])
             if found := next((one for one in self._texts(scope, name) if self._holds(one, wanted)), None):
                 return found
         return None
@@ -141,7 +143,7 @@ class Pursuing:
         if name in _BY_WORDS and holds(text, _BY_WORDS[name], clause.language):
             return True
         timed = name not in _TIMED or bool(known and any(one.unit == TIME for one in known.amounts(text)))
-        return name != "severity" and timed and says_it(text, clause)
+        return name not in _ONLY_SO and timed and says_it(text, clause)
 
     def _leans(self, near: Sequence[Fact], clause: Clause) -> bool:
         """Whether the clause asks of something that it does not name, or names as the last line did."""
@@ -190,8 +192,10 @@ class Pursuing:
 
 
 def _asks(clause: Clause, slot: Slot) -> bool:
-    """Whether the words of a slot are among those by which an attribute is asked."""
-    return any(set(range(slot.start, slot.end)) <= span for _, span in clause.asked_about)
+    """Whether the telling words of a slot are among those by which an attribute is asked."""
+    stop = tables(clause.language).stop
+    telling = {at for at in range(slot.start, slot.end) if clause.words[at] not in stop}
+    return bool(telling) and any(telling <= span for _, span in clause.asked_about)
 
 
 def _prompts(clause: Clause) -> bool:

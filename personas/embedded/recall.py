@@ -187,7 +187,8 @@ class Recall:
             kept = [item for item in found if item in others or not item.answers <= of_others]
             bare = "people_bare" in tables(self.language).grammar
             found = others if of_whoever and bare and others else kept
-        if clause.asked and not clause.interrogates and amiss(clause):
+        named_so = {at for slot in named for at in range(slot.start, slot.end)}  # 'do you work nights'
+        if clause.asked and not clause.interrogates and amiss(clause) - named_so:
             # 'Is everything all right in the bedroom with your husband' is not about being married.
             troubles = [item for item in found if _is_trouble(item)]
             found = [item for item in found if item.fact.section != "social_history"] if troubles else found

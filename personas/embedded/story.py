@@ -7,7 +7,7 @@ name these questions (`asks_what_they_did` and the like).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.attributes import Told, said_by
+from personas.embedded.attributes import Told, no_help, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.happenings import told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
@@ -15,6 +15,7 @@ from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling, named
+from personas.embedded.thread import Thread
 from personas.embedded.untested import of_tests
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
@@ -50,6 +51,7 @@ _KINDS = (
     ),
     _Kind("asks_how_it_went", ("came_of", "went", "tried"), ("effect", "relief"), again=("went", "tried", "helped")),
     _Kind("asks_why_then", ("reason",)),
+    _Kind("asks_if_meant", ("meant",), again=("meant",)),
     _Kind("asks_what_came_before", ("formerly",), ("previous",)),
     _Kind("asks_what_is_done_then", ("eased", "copes"), ("relief",), anywhere=True),
     _Kind("asks_what_comes_after", ("afterwards",), anywhere=True),
@@ -64,15 +66,17 @@ _MORE: dict[Attribute, tuple[str, ...]] = {"trigger": ("brings_on", "set_off"), 
 class Story:
     """Answers that the story tells next to what was told last."""
 
-    def __init__(self, view: PatientView, recall: Recall, telling: Telling) -> None:
+    def __init__(self, view: PatientView, recall: Recall, telling: Telling, thread: Thread) -> None:
         self._view = view
         self._recall = recall
         self._telling = telling
+        self._thread = thread
         self._off = not in_prose(view)
 
     def answer(self, clause: Clause) -> bool:
         """True when the clause asked so, and the story tells it or nothing does."""
-        near = (*self._telling.just_told(), *self._telling.told_in_last_reply)
+        lost = self._thread.asked_of if self._telling.at_a_loss else ()
+        near = (*self._telling.just_told(), *lost, *self._telling.told_in_last_reply)
         besides = clause.safety or clause.points or self._recall.people_asked_of(clause)
         if self._off or besides or not (clause.asks and near):
             return False
@@ -104,7 +108,12 @@ class Story:
         """What answers: the sentences that go on, what was told last, or its attribute, or another of the complaint."""
         if kind.further and (then := self._of_earlier_times(near[0], kind)):
             return [then]
+        at = self._view.facts.index(near[0]) + 1
+        unhelped = no_help(self._view.facts[at : at + 1], self._view.language)
+        if "relief" in kind.attributes and unhelped:
+            return [unhelped]
         of_it = [Told(fact, name) for fact in near for name in kind.attributes if name in fact.attributes]
+        of_it = [told for told in of_it if not any(said_by(told) in said for said in self._telling.sentences)]
         if own := next((told for told in of_it if not self._is_stale(told)), None):
             return [own]
         after = [] if kind.itself else list(self._after(near, kind))

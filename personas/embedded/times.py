@@ -6,7 +6,7 @@ from personas.embedded.asking import Asking
 from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, half_known, the_last
-from personas.embedded.fitting import denies_before, is_of_before, names_more_than
+from personas.embedded.fitting import denies_before, earlier_times, names_more_than
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.following import asks_what_began
 from personas.embedded.found import Found
@@ -161,9 +161,7 @@ class Times:
             return True
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
             never = [item for item in found if denies_before(self._recall, item.fact)]
-            again = [
-                fact for fact in symptoms(self._view) if fact.polarity == "present" and is_of_before(self._recall, fact)
-            ]
+            again = earlier_times(self._recall)
             if again and not never and found[0].fact not in again:
                 self._telling.tell(Told(again[0], None), "asked whether it was there before")
                 return True

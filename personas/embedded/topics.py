@@ -14,6 +14,7 @@ from personas.embedded.attributes import (
     said_by,
 )
 from personas.embedded.clause import Clause, several
+from personas.embedded.clock import asks_when_it_changed
 from personas.embedded.completing import Completing
 from personas.embedded.contradicting import contradicts
 from personas.embedded.details import telling, told_of_both, unheard_of, untold
@@ -295,7 +296,7 @@ class Topics:
         if nearly and "severity" in clause.attributes and facts[0] in symptoms(self._view):
             facts = [*facts, *(fact for fact in symptoms(self._view) if is_scored(fact, clause.language))]
         begun = {"site", "onset"} <= set(clause.attributes)
-        shared = clause.attributes[0] in SHARED and not begun
+        shared = clause.attributes[0] in SHARED and not (begun or asks_when_it_changed(clause))
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             told = answering(facts, first) or answering(further, first, nearly=False)

@@ -22,6 +22,7 @@ _MOTHER = frozenset(["words:mother"])
 _CARRYING = frozenset(["words:pregnancy", "topics:pregnancy"])
 _CHILDREN = frozenset(["words:sibling", "words:child"])  # what 'your other children' may be
 _BORN = frozenset(["words:birth", "words:parity"])
+_BROTHERS, _HOW_MANY = "words:sibling", "words:parity"  # a first child has none
 _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
@@ -169,6 +170,7 @@ def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[
         return bool(known.ids & partner)
     if family:
         own = known.fact.section in ("social_history", "medicines") and known.ids & kin
+        own = own or (_BROTHERS in kin and _HOW_MANY in known.ids)
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         told = known.ids & _ONE_OF_KIN
         anothers = bool(kin and told) and _with_parents(kin).isdisjoint(_with_parents(told))

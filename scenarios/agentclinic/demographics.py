@@ -130,6 +130,8 @@ def read(stated: str, story: str = "") -> Demographics:
     (8.0, 'months', 'male', 'baby boy')
     """
     found = _age(stated) or _age(story)
+    if found == (0.0, "days"):
+        found = _born_ago(story) or found
     age, unit = found or _guessed(stated) or _guessed(story) or (40.0, "years")
     ethnicity = _ETHNICITY.search(stated)
     return Demographics(age, unit, _sex(stated, story), ethnicity[0] if ethnicity else None, found is not None)
@@ -161,8 +163,8 @@ def _age(text: str) -> tuple[float, AgeUnit] | None:
     for pattern in (_OLD, _AFTER_BIRTH):
         if match := pattern.search(text):
             return _in_range(float(match[1]), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
-    if match := _BORN_AGO.search(text):
-        return _in_range(_counted(match[1].lower()), _UNITS[match[2][0].lower()], hours=match[2][0].lower() == "h")
+    if born := _born_ago(text):
+        return born
     if _NEWBORN.search(text):
         return 0.0, "days"
     if match := _BARE.search(text):
@@ -170,6 +172,13 @@ def _age(text: str) -> tuple[float, AgeUnit] | None:
     if match := _STATED.search(text):
         return _in_range(float(match[1] or match[2]), "years")
     return None
+
+
+def _born_ago(text: str) -> tuple[float, AgeUnit] | None:
+    """An age by when the patient was born: 'born three days ago'."""
+    match = _BORN_AGO.search(text)
+    unit = match[2][0].lower() if match else ""
+    return _in_range(_counted(match[1].lower()), _UNITS[unit], hours=unit == "h") if match else None
 
 
 def _counted(number: str) -> float:

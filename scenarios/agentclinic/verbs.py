@@ -11,12 +11,12 @@ from scenarios import yaml_text
 
 _VOWELS = "aeiou"
 THIRD_PERSON = """
-    abstains admits appears attends avoids believes cares chews complains consumes cooks cries
+    abstains admits ambulates appears attends avoids believes cares chews cohabits complains consumes cooks cries
     describes dresses drinks drives eats engages enjoys enrolls exacerbates exercises experiences
     farms feels finds follows gambles gardens goes has helps injects keeps knows likes lives looks
     loses maintains makes manages needs notices owns perceives performs plays practices practises recalls
     recognises recognizes repeats misplaces forgets asks wanders hides stumbles drools tugs mumbles squints
-    trembles shivers refuses regains remembers returns runs says sees seeks seems shows sleeps
+    trembles shivers refuses regains remembers resides returns runs says sees seeks seems shows sleeps
     smokes snores spends states struggles studies suffers takes teaches tends thinks travels tries
     understands uses vapes volunteers vomits wakes walks wants wears weighs works worries
 """.split()
