@@ -30,6 +30,8 @@ _PAIN = frozenset(["words:pain"])
 _OPERATION, _BIRTH = frozenset(["words:operation"]), frozenset(["words:birth"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
+# What is done at one place alone: pain on passing urine is none of the eyes.
+_OF_ONE_PLACE = frozenset(["words:urine", "words:stool", "words:swallow", "words:sex"])
 _PAINS = _ANYWHERE | {"topics:dysuria", "words:dysuria"}
 
 
@@ -187,7 +189,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
     places, told = asked.places - TISSUES, fact.bodies - TISSUES
     if places and not told and not fact.denied:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
-        return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
+        in_words = set(known.own["words:pain"]) <= fact.said and fact.ids.isdisjoint(_OF_ONE_PLACE)
+        return shared != _PAIN or in_words
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
