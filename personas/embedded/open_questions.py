@@ -15,6 +15,7 @@ from personas.embedded.recall import HELD_BACK, Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling, named
 from personas.embedded.thread import Thread
+from personas.embedded.whom import KIN
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED
@@ -39,6 +40,8 @@ class OpenQuestions:
         """Open questions and invitations to say more; True when the clause was one."""
         if clause.follows and self._thread.spoken_of:
             return False
+        if self._recall.people_asked_of(clause) & KIN - self._recall.naming.speaker:
+            return False  # 'what happened to your brother'
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
         begun = bool(self._telling.told_before)

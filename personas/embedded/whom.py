@@ -28,7 +28,7 @@ _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
 _FELT = ("complaint", "associated")
 _BEGINS = 4  # words of a sentence that show who does what it tells
-_NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
+_NEAR_THE_FRONT = 7  # words before the one that the question is about: "at what age did your"
 
 
 def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], known: Meanings) -> frozenset[str]:
