@@ -5,7 +5,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from personas.embedded.clause import Clause
-from personas.embedded.clock import asks_part_of_day, asks_when_it_changed, by_the_clock, dated, in_the_day, when_it_changed
+from personas.embedded.clock import (
+    asks_part_of_day,
+    asks_when_it_changed,
+    by_the_clock,
+    dated,
+    in_the_day,
+    when_it_changed,
+)
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of

@@ -17,7 +17,9 @@ def contradicts(clause: Clause, asked: Collection[Slot], said: str) -> bool:
         return True
     if not tables(clause.language).troubles.isdisjoint(clause.words):
         return False  # asked for trouble with the sleep, 'I do not sleep' is no 'no'
-    ids = frozenset[str]().union(*(slot.ids for slot in asked if slot.kind == "head"))
+    heads = [slot for slot in asked if slot.kind == "head"]
+    of_it = len(heads) > 1 and heads[0].start > 0 and clause.words[heads[0].start - 1] in tables(clause.language).definite
+    ids = frozenset[str]().union(*(slot.ids for slot in (heads[1:] if of_it else heads)))  # 'does the rash [itch]'
     told = [slot for slot in meanings(clause.language).slots(words) if slot.ids & ids]
     return bool(told) and all(_is_denied(slot, words, clause.language) for slot in told)
 

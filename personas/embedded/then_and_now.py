@@ -15,7 +15,9 @@ _TIMES = (("asks_at_first", "told_at_first", "told_by_now"), ("asks_by_now", "to
 
 def of_its_time_first(clause: Clause, facts: Sequence[Fact]) -> list[Fact]:
     """The facts, those that tell of the time asked of before the others, those of the other time last."""
-    kinds = [(own, other) for asked, own, other in _TIMES if _MAY_CHANGE & set(clause.attributes) and _asks(clause, asked)]
+    kinds = [
+        (own, other) for asked, own, other in _TIMES if _MAY_CHANGE & set(clause.attributes) and _asks(clause, asked)
+    ]
     if len(kinds) != 1:
         return list(facts)
     own, other = kinds[0]
