@@ -30,6 +30,7 @@ from personas.embedded.whom import (
     beings,
     calls,
     does_for_patient,
+    joins_in,
     of_whom,
     tell_of_patient,
     tells_alike,
@@ -44,7 +45,6 @@ _OLD = 0.1  # how much less a question is about what was told before
 _AT_HAND = 0.15  # how much nearer to mind what was just spoken of is
 _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
-_LED = 2  # words that lead to somebody with whom something is done: 'with his'
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
 _ILLNESS = frozenset(["words:illness"])
@@ -145,7 +145,7 @@ class Recall:
         slots = self._without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
-        kin = [slot for slot in kin if not self._is_joined(clause, slot, slots)]
+        kin = [slot for slot in kin if not joins_in(clause, slot, slots, self.meanings.deeds)]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)
@@ -227,13 +227,6 @@ class Recall:
         """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
         spoken_of = not tables(self.language).selves.isdisjoint(clause.words[slot.end :])
         return spoken_of and tell_of_patient(clause, slot.end)
-
-    def _is_joined(self, clause: Clause, slot: Slot, slots: Sequence[Slot]) -> bool:
-        """Whether the patient is asked for what it does with somebody: 'does he get along [with his sister]'."""
-        table, words = tables(self.language), clause.words
-        start = slot.start - _LED
-        along = start > 0 and words[start] in table.along and words[start + 1] in table.having
-        return along and any(one.end <= start and one.ids & self.meanings.deeds for one in slots)
 
     def others_ill(self, clause: Clause) -> list[Fact]:
         """What tells of others who are ill, where the clause asks for that."""
