@@ -110,7 +110,7 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
 
 
-def joins_in(clause: Clause, person: Slot, slots: Iterable[Slot], deeds: Collection[str]) -> bool:
+def joins_in(clause: Clause, person: Slot, slots: Iterable[Slot], deeds: frozenset[str]) -> bool:
     """Whether somebody is named only as with whom something is done: 'does he get along [with his sister]'."""
     table, start = tables(clause.language), person.start - _LED
     along = start > 0 and clause.words[start] in table.along and clause.words[start + 1] in table.having
@@ -177,7 +177,7 @@ def of_whom(known: Trace, partner: frozenset[str], family: bool, kin: frozenset[
     if partner:
         return bool(known.ids & partner)
     if family:
-        own = known.fact.section in ("social_history", "medicines") and known.ids & kin
+        own = known.fact.section in ("social_history", "medicines") and not known.ids.isdisjoint(kin)
         own = own or (_BROTHERS in kin and _HOW_MANY in known.ids)
         carrying = known.fact.section == "pregnancy" and "words:mother" in kin
         told = known.ids & _ONE_OF_KIN
