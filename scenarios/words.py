@@ -30,10 +30,10 @@ _PERSIAN_ENDING = re.compile(
 _PERSIAN_PARTS = frozenset("می ها های هایی ام ای ات اش ایم اید اند تان تون شان شون مون".split())
 _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 # Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke; a
-# position, severe, one's vision, to hurl, a club.
+# position, severe, one's vision, to hurl, a club, the aid of a hearing aid.
 _WHOLE = frozenset(
     """parkinsonism medical medically examiner moderator
-    positive positively appearance ambulance apartment extreme extremely related relate relatively fitness
+    positive positively aids appearance ambulance apartment extreme extremely related relate relatively fitness
     forces careful carefully dreadful elevator expecting lively natural naturally oppositional poorly preventer
     preventers reliever relievers productive quite responsible response secret secretive sty tearful
     tearfulness terminal tickly tinge tinged topic topics alternate alternating chilli pants testes spotting

@@ -80,6 +80,7 @@ _EITHER: dict[str, Attribute] = {"onset": "duration", "duration": "onset"}
 # These tell of other times: "it goes after a few hours" says nothing of when it began.
 _OF_OTHER_TIMES = frozenset(["relief", "trigger", "treatment", "outcome"])
 LOOSELY_TOLD = frozenset(["trigger", "relief", "effect"])  # by words most of which mean much else: 'after', 'help'
+_IN_THEIR_ORDER = LOOSELY_TOLD | {"cause"}  # 'what was it for' says nothing of the words that tell it
 _OF_COURSE = ("course",)
 _ANYWHERE = frozenset(["ending", "season", "share"])  # whose words mean nothing else
 _LONG = ("duration", "length", "ending")
@@ -243,7 +244,7 @@ def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
     """The kinds of words that answer what is asked, first those of which the question holds one: 'is it constant'."""
     table = tables(clause.language)
     kinds = table.answered_by.get(asked, ())
-    if asked in LOOSELY_TOLD or len(kinds) == 1:
+    if asked in _IN_THEIR_ORDER or len(kinds) == 1:
         return kinds
     said = [kind for kind in kinds if any(held(clause.words, one) for one in table.answers[kind])]
     if asked == "timing" and clause.offers_two_ways:

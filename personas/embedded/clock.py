@@ -35,7 +35,7 @@ def in_the_day(facts: Sequence[Fact], clause: Clause) -> At | None:
 
 
 def asks_when_it_changed(clause: Clause) -> bool:
-    """Whether it is asked when it grew worse or moved, and not since when it has been there: 'when did it get worse'."""
+    """Whether it is asked when it grew worse or moved, not since when it has been so: 'when did it get worse'."""
     changes = not _CHANGES.keys().isdisjoint(clause.attributes)
     return changes and clause.interrogates and clause.attributes[0] == "onset"
 

@@ -13,11 +13,13 @@ from personas.embedded.history import in_prose
 from personas.embedded.nearness import beside, echoing, going_on
 from personas.embedded.pursuing import PURSUED
 from personas.embedded.recall import Recall
+from personas.embedded.remedies import TAKEN_FOR_IT, WHAT_FOR
 from personas.embedded.telling import Telling
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset", "frequency"])
+_MEANT = frozenset([PURSUED, TAKEN_FOR_IT, WHAT_FOR])  # what is told so is no guess
+_PLAINLY_TOLD = frozenset(["trigger", "relief", "length", "timing", "onset", "frequency", "previous"])
 _OF_A_STORY = frozenset(["complaint", "associated", "review", "past_history", "family_history"])
 
 
@@ -52,7 +54,7 @@ class Completing:
         fact = self._recall.fact(told[0].id) if len(told) == 1 else None
         if fact is None or fact in meant or fact.id != told[0].id or not in_prose(self._view):
             return
-        if told[0].why == PURSUED or not self._guessed(fact, clause):
+        if told[0].why in _MEANT or not self._guessed(fact, clause):
             return
         facts, stale = self._view.facts, self._telling.stale
         after = [

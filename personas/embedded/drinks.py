@@ -7,6 +7,7 @@ from personas.embedded.meaning import Slot
 from personas.embedded.tables import tables
 
 _HOLDS_NONE = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))
+_ALCOHOL = frozenset(["words:alcohol", "topics:alcohol"])
 _NEAR = 2  # words between the verb and what is had, at most: 'drink four cups of'
 
 
@@ -22,4 +23,7 @@ def had_without_alcohol(slots: Sequence[Slot], language: str) -> frozenset[str]:
     """What verbs of drinking name and do not mean, where all that is drunk holds no alcohol."""
     verbs = [slot for slot, after in pairwise(slots) if only_has(slot, after, language)]
     named = frozenset[str]().union(*(slot.ids for slot in slots if slot not in verbs))
-    return frozenset[str]().union(*(slot.ids for slot in verbs)) - named
+    having = tables(language).having_something
+    beside = any(slot.ids and not having.isdisjoint(slot.words) for slot in slots)  # 'drinks little water'
+    meant_not = _ALCOHOL if beside and not named.isdisjoint(_HOLDS_NONE) else frozenset[str]()
+    return meant_not.union(*(slot.ids for slot in verbs)) - named

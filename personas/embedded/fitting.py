@@ -170,8 +170,10 @@ def amiss_first(clause: Clause, found: Sequence[Found]) -> Sequence[Found]:
     first = found[:1]
     if not first or first[0].fact.polarity != "denied" or first[0].called or not amiss(clause) or clause.sections:
         return found
-    if not tables(clause.language).troubles.isdisjoint(words_of(first[0].fact.topic, clause.language)):
-        return found  # 'no heart trouble' says that nothing is
+    said, table = words_of(first[0].fact.says, clause.language), tables(clause.language)
+    other = not table.others_still.isdisjoint(said) and first[0].of_topic
+    if other or not table.troubles.isdisjoint(words_of(first[0].fact.topic, clause.language)):
+        return found  # 'no heart trouble', 'no other skin conditions' say that nothing is
     # 'Any problems with the legs' names no more than a place.
     placed = not first[0].by_head and tables(clause.language).others_still.isdisjoint(clause.words)
     wrong = [

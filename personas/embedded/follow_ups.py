@@ -58,7 +58,7 @@ class FollowUps:
             self._tell_dose(taken[0], clause)
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
-        bare = not clause.content and len(clause.words) <= HARDLY_MORE
+        bare = not clause.content and len(clause.words) <= HARDLY_MORE and "previous" not in clause.attributes
         nearly = bare or "last" in clause.attributes
         if bare and "site" in clause.attributes and self._has_just_said(clause):
             return

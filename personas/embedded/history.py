@@ -79,16 +79,17 @@ def is_of_medicines(fact: Fact, language: str) -> bool:
 def treated_with(view: PatientView, fact: Fact) -> Fact | None:
     """The illness that a medicine is for: as the case says it, or as the medicine is usually taken."""
     ill = [one for one in view.facts if one.polarity == "present" and one.section in OF_OLD]
-    named = (one for one in ill if _names_remedy(one, fact))
-    usual = (one for one in ill if _is_usual(fact, one, view.language))
-    return next(named, None) or next(usual, None)
+    named = [one for one in ill if _names_remedy(one, fact)]
+    usual = [one for one in ill if _is_usual(fact, one, view.language)]
+    return next(iter([one for one in named if one in usual] or named or usual), None)
 
 
 def taken_for(view: PatientView, illness: Fact) -> list[Fact]:
-    """The medicines that are taken for an illness, as far as that is known."""
+    """The medicines that are taken for an illness, as far as that is known: of several told at once, the usual ones."""
     taken = medicines(view)
     named = [fact for fact in taken if _names_remedy(illness, fact)]
-    return named or [fact for fact in taken if _is_usual(fact, illness, view.language)]
+    usual = [fact for fact in taken if _is_usual(fact, illness, view.language)]
+    return [fact for fact in named if fact in usual] or named or usual
 
 
 def _is_usual(remedy: Fact, illness: Fact, language: str) -> bool:

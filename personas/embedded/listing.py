@@ -69,14 +69,20 @@ def _lead(first: Sequence[str], others: Sequence[Sequence[str]], language: str) 
     'Any blood in your [urine, stools]', but 'any [shortness of breath, cough]'; all of them where no thing follows.
     """
     stop = tables(language).stop
-    name = next((slot for slot in _slots(first, language) if slot.kind == "head"), None)
-    if name is None:
+    names = [slot for slot in _slots(first, language) if slot.kind == "head"]
+    if not names:
         return len(first)
+    purpose = next((at for at, word in enumerate(first) if word in _purposes(language)), len(first))
+    name = next((slot for slot in names if slot.start > purpose), names[0])  # 'the pills you take for your [pressure'
     idle = [at for at, word in enumerate(words_of(" ".join(first), language)) if word in stop]
     within = max((at + 1 for at in idle if at + 1 < len(first)), default=0)
     if any(_joins(first[:within], item, language) for item in others):
         return within
     return next(at for at in range(name.start, name.end) if at not in idle or at == name.end - 1)
+
+
+def _purposes(language: str) -> frozenset[str]:
+    return tables(language).settings - tables(language).inside
 
 
 def _joins(lead: Sequence[str], item: Sequence[str], language: str) -> bool:

@@ -112,6 +112,7 @@ class Memory:
             self._tells_of_others_ill,
             self._knows_not_of_just_told,
             self._knows_not_of_test,
+            self._treatment.tells_how_it_was_borne,
             self._tells_of_part_named,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
@@ -154,9 +155,7 @@ class Memory:
         if self._recall.addresses_speaker(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
-        found = amiss_first(clause, found)
-        timely = of_its_time_first(clause, [item.fact for item in found])
-        found = sorted(found, key=lambda item: timely.index(item.fact))
+        found = of_its_time_first(clause, amiss_first(clause, found), lambda item: item.fact.says)
         return Asking(
             clause,
             recalled,
@@ -309,7 +308,7 @@ class Memory:
             if not asking.found:
                 self._thread.lose()
                 return True
-        if not (clause.asks and naming.asks_which_unknown(clause)):
+        if not (clause.asks and (naming.asks_which_unknown(clause) or self._knows_of_none(asking))):
             if asking.narrow == "allergies" or not naming.names_unknown_disease(clause):
                 return False
             asking.found = [item for item in asking.found if not item.generic]
@@ -317,6 +316,13 @@ class Memory:
                 return False
         self._thread.lose()
         return True
+
+    def _knows_of_none(self, asking: Asking) -> bool:
+        """Whether what 'which' asks for is covered only by a denial of something else: a hospital, by no illnesses."""
+        clause, best = asking.clause, asking.found[:1]
+        which = clause.words[0] in tables(clause.language).choosing
+        denied = which and bool(best) and best[0].fact.polarity == "denied" and not best[0].called
+        return denied and not self._recall.names_topic_of(best[0].fact, clause.text)
 
     def _tells_part(self, asking: Asking) -> bool:
         """A whole part of the history is asked for: its medicines, its habits."""
@@ -340,7 +346,8 @@ class Memory:
         in_part = in_part and not asks_of_parents(self._recall, clause)
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
         in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
-        if not clause.sections or (in_part and not clause.asks_for_all):
+        of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
+        if not clause.sections or (in_part and not of_all):
             return False
         doses_too = "dose" in clause.attributes and "medicines" in clause.sections
         if clause.asks_for_all:
@@ -348,6 +355,8 @@ class Memory:
         if found and found[0].whole_section:
             clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
         asking.clause = clause
+        if found and "treatment" in clause.attributes and not self._parts.holds(clause.sections):
+            return False
         if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
             own = (item for item in found if item.fact.section == "medicines")
             found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]

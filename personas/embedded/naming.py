@@ -21,7 +21,7 @@ from personas.embedded.whom import KIN, PARTNER, meant
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import UNSPACED, stems
+from scenarios.words import UNSPACED, stems, tokens
 
 # What the doctor calls the patient before who speaks for them.
 _CALLED = {
@@ -48,6 +48,7 @@ _COURTESY = 2  # characters
 _AT_HOME = frozenset(["topics:who-at-home"])
 _REMEDY = frozenset(["words:medicine"])
 _WORKS = ("work",)
+_MISSED, _BESIDE_MISSED = frozenset(["topics:adherence"]), frozenset(["words:medicine", "words:stopped"])
 
 
 class Naming:
@@ -132,7 +133,7 @@ class Naming:
         unknown = self.unknown_diseases(clause)
         while position < len(words):
             slot = self._own(words, position)
-            general = self._meant(named.get(position))
+            general = self._of_several(clause, self._meant(named.get(position)))
             if general and (slot is None or general.end > slot.end):
                 slot = general
             slot = slot and self._apart_from_way(clause, slot)
@@ -180,12 +181,25 @@ class Naming:
         # 'The [dose] of the thyroid tablet' names no more than the tablet.
         others = [slot for slot in found if not (slot.ids <= GENERAL and clause.asks_by(slot.start, slot.end))]
         found = others if any(slot.kind == "head" for slot in others) else found
+        if any(slot.ids & _MISSED for slot in found):  # of the tablets that were missed
+            found = [slot for slot in found if not (slot.ids and slot.ids <= _BESIDE_MISSED)]
+            found = [_only(slot, _MISSED) for slot in found]
         found = meant_by_name(found, clause, self.known)
         together = [slot for slot in found if not self._goes_along(clause, slot)]
         found = together if any(slot.kind == "head" and self.known(slot) for slot in together) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
+
+    def _of_several(self, clause: Clause, slot: Slot | None) -> Slot | None:
+        """The slot, without a name that only one thing has where several are said: '[the pills]' are any."""
+        if slot is None or slot.words[-2:] not in tables(self._language).only_one:
+            return slot
+        written = tokens(clause.text, self._language)
+        if len(written) != len(clause.words) or not written[slot.end - 1].endswith("s"):
+            return slot
+        bare = self._meanings.slots(slot.words[-1:])
+        return bare[0].at(slot.end - 1) if bare else None
 
     def _apart_from_way(self, clause: Clause, slot: Slot) -> Slot | None:
         """A name that no fact answers, without the words that ask where a pain goes: 'does the [pain] move'."""
@@ -367,6 +381,11 @@ class Naming:
 
 def _between(clause: Clause, slot: Slot, after: Slot) -> set[str]:
     return set(clause.words[slot.end : after.start])
+
+
+def _only(slot: Slot, ids: frozenset[str]) -> Slot:
+    """The slot, as no more than one of these where it names one."""
+    return replace(slot, names=tuple(one for one in slot.names if one.id in ids)) if slot.ids & ids else slot
 
 
 def _positions(slot: Slot) -> range:

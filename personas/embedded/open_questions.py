@@ -44,7 +44,8 @@ class OpenQuestions:
             return False  # 'what happened to your brother'
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
-        begun = bool(self._telling.told_before)
+        of_it = clause.attributes and self._telling.just_told()  # 'have you stopped any tablets? How come?'
+        begun = bool(self._telling.told_before or of_it)
         if not begun and (not_held or "open" in clause.intents) and begins(clause, self._recall.naming):
             self.tell_complaint()
             return True

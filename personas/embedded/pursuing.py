@@ -73,8 +73,9 @@ class Pursuing:
         unit = self._unit(clause)
         if not unit or not self._names_nothing_else(near, clause, unit):
             return None
+        lasting = _TIMED.intersection(clause.attributes)
         told = (one for one in self._texts(self._scope(near)) if self._counts(one, unit))
-        return next(told, None)
+        return next(iter(sorted(told, key=lambda one: one.attribute not in lasting)), None)
 
     def _unit(self, clause: Clause) -> str:
         """What is counted: 'nights' of 'how many nights'."""
@@ -119,7 +120,8 @@ class Pursuing:
         for name, span in (*asked, *else_asked):
             wanted = replace(clause, asked_about=((name, span),))
             scope = self._scope(near) if name in _SURE else self._line(near)
-            scope = of_its_time_first(clause, scope if (name, span) in asked else near[:1])
+            meant = scope if (name, span) in asked else near[:1]
+            scope = of_its_time_first(clause, meant, lambda fact: fact.says)
             if found := next((one for one in self._texts(scope, name) if self._holds(one, wanted)), None):
                 return found
         return None

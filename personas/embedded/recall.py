@@ -47,7 +47,8 @@ _ALIKE = 0.13  # and what is like it
 HELD_BACK = frozenset(["probed", "trusted"])  # told only where the thing itself is named, not some word of it
 _GRAVE = ("suicide", "abuse")
 _OF_OTHERS = ("family_history", "social_history")
-_ILLNESS = frozenset(["words:illness"])
+_ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
+_SEEN_FOR = _ILLNESS | {"topics:seen-other-doctor"}
 _ALIKE_IN_KIN = frozenset(["topics:family-similar"])
 _VACCINE, _IMMUNE = frozenset(["words:vaccine", "topics:vaccinations"]), frozenset(["words:immunity"])
 
@@ -159,6 +160,7 @@ class Recall:
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
+            whom = whom or ("relative" in clause.attributes and known.fact.section == "family_history")
             if people and not tells_of(known, people, self.meanings):
                 continue
             if self._is_of(known, aside):
@@ -197,7 +199,7 @@ class Recall:
             persons |= CONTACT
         whole = frozenset(SECTION_NAMES[name] for name in clause.sections if name in SECTION_NAMES)
         if not OF_ILLNESS.isdisjoint(clause.sections):
-            whole |= _ILLNESS
+            whole |= _SEEN_FOR
         if "family_history" in clause.sections:
             whole |= _ALIKE_IN_KIN | CONTACT
         more = any(
@@ -345,6 +347,15 @@ class Recall:
             for known in self.traces
             if known.fact.section in sections and any(held(clause.words, (name,)) for name in known.phrases)
         ]
+
+    def remedies_among(self, names: Iterable[frozenset[str]]) -> frozenset[str]:
+        """The kinds of medicine among what is named, without medicine at large."""
+        ids = frozenset[str]().union(*names)
+        return frozenset(name for name in ids if self.meanings.within([name]) & _REMEDY) - GENERAL
+
+    def remedies_told_by(self, facts: Collection[Fact]) -> frozenset[str]:
+        """The kinds of medicine that facts tell of."""
+        return self.remedies_among(known.ids for known in self.traces if known.fact in facts)
 
     def called(self, words: tuple[str, ...]) -> list[Fact]:
         """The facts that have these words among their own names."""

@@ -11,6 +11,8 @@ from personas.embedded.telling import Telling
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
+TAKEN_FOR_IT = "taken for what was asked about"
+WHAT_FOR = "what for"
 HOW_IT_WENT = frozenset(["relief", "outcome", "effect"])  # what is asked of a remedy
 
 _TELLS_HOW_IT_WENT: tuple[Attribute, ...] = ("relief", "effect")
@@ -49,7 +51,7 @@ class Remedies:
     def tell_more(self, taken: Sequence[Fact], clause: Clause) -> bool:
         """What medicines that were spoken of are for, as far as the case says it, or how much of each is taken."""
         if "cause" in clause.attributes:
-            return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, "what for")
+            return self._tell(list(filter(None, (treated_with(self._view, one) for one in taken))), None, WHAT_FOR)
         went = [Told(one, name) for one in taken for name in _TELLS_HOW_IT_WENT if name in one.attributes]
         if went and not HOW_IT_WENT.isdisjoint(clause.attributes):
             self._telling.tell(went[0], "how it went with what was taken")
@@ -72,15 +74,15 @@ class Remedies:
         dosed = [fact for fact in taken if "dose" in fact.attributes and self._telling.may_tell(fact)]
         return self._tell(dosed, "dose", "the doses of what is taken")
 
-    def tell_taken(self, illness: Fact) -> bool:
-        """What is taken for a long-standing illness, as far as that is known."""
+    def tell_taken(self, illness: Fact, which: bool = False) -> bool:
+        """What is taken for a long-standing illness, as far as that is known; `which` medicine it is, if asked."""
         if not _is_illness(illness):
             return False
-        if "treatment" in illness.attributes:
-            return self._tell([illness], "treatment", "taken for what was asked about")
+        if "treatment" in illness.attributes and not (which and taken_for(self._view, illness)):
+            return self._tell([illness], "treatment", TAKEN_FOR_IT)
         told = [] if in_prose(self._view) else self._telling.recall.near.taken_for(illness)
         taken = [*taken_for(self._view, illness), *told]
-        return self._tell(list(dict.fromkeys(taken)), None, "taken for what was asked about")
+        return self._tell(list(dict.fromkeys(taken)), None, TAKEN_FOR_IT)
 
     def tell_perhaps_taken(self, illness: Fact) -> bool:
         """What is taken, and not for another illness."""

@@ -74,7 +74,8 @@ def chosen(group: Sequence[Found], one_of_several: bool, more: bool) -> list[Fac
         kin = (item for item in alike if item.of_kind and item.fact.section == first.fact.section)
         return [item.fact for item in kin if item.score > first.score - _AS_KIND][:_KINDS]
     near = [item.fact for item in alike if item.score >= first.score - _AS_NEAR]
-    return near[: 1 if one_of_several else AT_ONCE if more else 2]
+    of_a_class = first.fact.section == "medicines" and not first.called  # 'which antibiotics'
+    return near[: 1 if one_of_several else AT_ONCE if more or of_a_class else 2]
 
 
 def short_first(facts: Sequence[Fact]) -> list[Fact]:

@@ -51,6 +51,7 @@ _KINDS = (
     ),
     _Kind("asks_how_it_went", ("came_of", "went", "tried"), ("effect", "relief"), again=("went", "tried", "helped")),
     _Kind("asks_why_then", ("reason",)),
+    _Kind("asks_what_led", ("led_to",), again=("led_to",)),
     _Kind("asks_if_meant", ("meant",), again=("meant",)),
     _Kind("asks_what_came_before", ("formerly",), ("previous",)),
     _Kind("asks_what_is_done_then", ("eased", "copes"), ("relief",), anywhere=True),

@@ -23,13 +23,15 @@ from personas.embedded.following import what_followed
 from personas.embedded.found import Found
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.kin import names_kin, people_in
+from personas.embedded.meaning import WORKINGS
 from personas.embedded.naming import LOOSE
 from personas.embedded.nearness import beside, carrying_on, going_on
+from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import Remedies
 from personas.embedded.selection import chosen, grouped, wants_attribute
-from personas.embedded.tables import tables
+from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
 from scenarios.schema import Fact
@@ -85,6 +87,9 @@ class Topics:
                 self._telling.tell(both, "asked of two things at once")
                 return
         for group in (self._fullest_first(group, clause) for group in groups):
+            if felt := self._felt_on(group, clause):
+                self._telling.tell(felt, "what is felt on it")
+                continue
             asked_for = not group[0].fact.attributes.keys().isdisjoint(clause.attributes)
             asking = clause if asked_for else clause.beyond(group[0].words)
             asking = asking.wanted if group[0].whole_section else asking
@@ -115,6 +120,7 @@ class Topics:
             placed = asking.attributes and _PLACED.issuperset(asking.attributes)
             if not told and not (placed and near[0].polarity == "denied" and not clause.interrogates):
                 told = self._attribute_of(further, asking)
+            told = self._of_what_is_named(told, clause, found)
             by_name = told and told.attribute is None and group[0].called and "cause" in asking.attributes
             if by_name and self._remedies.tell_of(group[0].fact, asking):
                 continue  # 'what is the sumatriptan for'
@@ -123,6 +129,8 @@ class Topics:
                 told = named_within(near[0], clause) or told
             if self.is_itself_asked_for(asking, group[0].fact) or self._denies(group[0].fact, clause):
                 self._tell_news(group[0].fact, clause)
+            elif told and told.attribute is None and self._names_nobody(told.fact, asking):
+                self._telling.lose("not_sure")
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in self._of_each(group, clause) or chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
@@ -165,6 +173,11 @@ class Topics:
         if unheard_of(clause, self._recall.naming.slots(clause), told_of):
             self._telling.lose("not_sure")
 
+    def _names_nobody(self, fact: Fact, asking: Clause) -> bool:
+        """Whether it is asked who it was, and a fact of the family does not say: 'someone in my family'."""
+        who = asking.attributes[:1] == ("relative",) and fact.section == "family_history"
+        return who and holds(fact.says, "nobody_named", asking.language)
+
     def _of_each(self, group: Sequence[Found], clause: Clause) -> list[Fact]:
         """What is told of each of the family, where several have what is asked of whoever may: 'who else bleeds'."""
         if "family_history" not in clause.sections or names_kin(self._recall, clause):
@@ -180,6 +193,27 @@ class Topics:
         named = [item for item in group if self._recall.names_topic_of(item.fact, asking.text)]
         habits = [item for item in named if item.fact.section == "social_history"]
         return [] if any("character" in item.fact.attributes for item in named) else habits
+
+    def _felt_on(self, group: Sequence[Found], clause: Clause) -> Told | None:
+        """What is felt on an act or working of which it is asked what it is like: 'how is it when you pass water'."""
+        asks = "character" in clause.attributes or ("effect" in clause.attributes and clause.conditional)
+        if not (self._prose and clause.interrogates and asks):
+            return None
+        names, acts = self._recall.meanings, self._recall.meanings.deeds | WORKINGS
+        slots = self._recall.naming.slots(clause)
+        if not any(slot.ids & acts for slot in slots if not group[0].words.isdisjoint(range(slot.start, slot.end))):
+            return None
+        own = (item.fact for item in group if item.by_head and item.fact in symptoms(self._view))
+        felt = (fact for fact in own if names.heads(words_of(fact.topic, clause.language)) - acts)
+        return next((Told(fact, None) for fact in felt if fact.polarity == "present"), None)
+
+    def _of_what_is_named(self, told: Told | None, clause: Clause, found: Sequence[Found]) -> Told | None:
+        """What sets it off or eases it, of the act that is named: 'does lifting affect it', not what ice does."""
+        if told is None or told.attribute not in _SET_OFF:
+            return told
+        known = [Told(told.fact, name) for name in _SET_OFF if name in told.fact.attributes]
+        apart = [one for one in known if not names_more_than(self._recall, clause, found, said_by(one))]
+        return told if told in apart or not apart else apart[0]
 
     def _of_habit(self, group: list[Found]) -> list[Found]:
         """The group, of a habit without symptoms: what work one does is no kind of pain."""
@@ -331,7 +365,9 @@ class Topics:
             return None
         clause = replace(clause, asked_about=asked)
         alike = self._recall.near.of_same_topic(facts[0]) if nearly else []
-        pools = [facts, alike, symptoms(self._view) if nearly and "effect" in clause.attributes else []]
+        of_one = clause.asks_yes_or_no and not tables(clause.language).selves.isdisjoint(clause.words[1:2])
+        hindered = nearly and "effect" in clause.attributes and not of_one  # 'do you struggle to find words'
+        pools = [facts, alike, symptoms(self._view) if hindered else []]
         if nearly and not {*facts, *alike}.isdisjoint(complaint(self._view)):
             pools.append(carrying_on(symptoms(self._view), clause.language))
         return next(filter(None, (answering(pool, clause, nearly=False, surely=True) for pool in pools)), None)

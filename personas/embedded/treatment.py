@@ -1,9 +1,12 @@
 """What is told of treatment: what is taken for what, what was tried and whether it helped, who sees to it."""
 
+from collections.abc import Iterable
+
 from personas.embedded.asking import Asking
 from personas.embedded.attributes import Told, answering
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
+from personas.embedded.found import Found
 from personas.embedded.history import in_prose, medicines, symptoms, tried
 from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import held
@@ -13,6 +16,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.topics import Topics
+from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 # What 'how many tablets are you on for your heart' asks: which they are.
@@ -44,6 +48,28 @@ class Treatment:
         self._remedies = remedies
         self._topics = topics
 
+    def tells_how_it_was_borne(self, asking: Asking) -> bool:
+        """What a medicine did to who took it, where that is asked: 'a rash during antibiotic treatment'."""
+        clause = asking.clause
+        if not clause.asks or not self._has(clause.words, "asks_if_borne"):
+            return False
+        remedies = self._recall.remedies_among(slot.ids for slot in self._recall.naming.slots(clause))
+        remedies = remedies or self._recall.remedies_told_by(self._thread.spoken_of)
+        allergies = [fact for fact in self._view.facts if fact.section == "allergies"]
+        if (allergies and not remedies) or set(self._thread.spoken_of[:1]) & set(allergies):
+            return False
+        others = (fact for fact in self._view.facts if fact not in allergies)
+        borne = [fact for fact in others if self._has(words_of(fact.says, clause.language), "borne_so")]
+        told = [fact for fact in borne if fact.polarity == "present" and self._is_done_by(fact, remedies)]
+        for fact in told[:1]:
+            self._telling.tell(Told(fact, None), "asked how it was borne")
+        return bool(told)
+
+    def _is_done_by(self, fact: Fact, remedies: frozenset[str]) -> bool:
+        """Whether a fact tells of a medicine, and of one of these where there are any."""
+        own = self._recall.remedies_told_by([fact])
+        return bool(own & remedies) if remedies else bool(own)
+
     def tells_what_is_taken_for(self, asking: Asking) -> bool:
         """What is told as taken for a symptom that the clause names, where the symptom itself does not tell it."""
         clause, table = asking.clause, tables(asking.clause.language)
@@ -64,12 +90,16 @@ class Treatment:
         clause, spoken_of, told_until = asking.clause, self._thread.spoken_of, len(self._telling.used)
         whole = any(item.whole_section and item.fact.section == "medicines" for item in asking.found)
         unnamed = whole or not (asking.found or asking.recalled.names_more)
-        named = (slot for slot in self._recall.naming.slots(clause) if not slot.ids <= GENERAL)
+        named = (slot for slot in self._recall.naming.slots(clause) if not (slot.ids and slot.ids <= GENERAL))
         named_at = {at for slot in named for at in range(slot.start, slot.end)}
         of_old = (item for item in asking.found if item.fact.section == "past_history")
-        ill = [item.fact for item in of_old if not item.generic and named_at & item.words]
-        if ill and clause.interrogates and "medicines" in clause.sections and _WHICH.issuperset(clause.attributes):
-            return self._remedies.tell_taken(ill[0])
+        ill = self._each_once(item for item in of_old if not item.generic and named_at & item.words)
+        which = "treatment" in clause.attributes or (clause.interrogates and "medicines" in clause.sections)
+        if ill and clause.asks and which and _WHICH.issuperset(clause.attributes):
+            choosing = not tables(clause.language).choosing.isdisjoint(clause.words[:2])
+            told = [self._remedies.tell_taken(fact, choosing) for fact in ill]
+            if any(told):
+                return True
         if not clause.asks or not unnamed:
             return False
         if "cause" in clause.attributes and (self._thread.remedies or "medicines" in clause.sections):
@@ -82,6 +112,14 @@ class Treatment:
         if "dose" not in clause.attributes or "medicines" in clause.sections or clause.asks_yes_or_no:
             return False
         return whole and self._remedies.tell_doses(self._thread.remedies or medicines(self._view))
+
+    def _each_once(self, found: Iterable[Found]) -> list[Fact]:
+        """The facts, the best of those that answer the same words: of 'your pressure and sugar' two."""
+        best: dict[frozenset[int], Fact] = {}
+        for item in found:
+            if all(item.words.isdisjoint(words) for words in best):
+                best[item.words] = item.fact
+        return list(best.values())
 
     def tells_what_was_tried(self, asking: Asking) -> bool:
         """What was taken or done for the complaint, and whether it helped."""

@@ -99,6 +99,12 @@ _FACULTY = re.compile(
     r"(?:appetite|energy|strength|motivation|interest in)\b(?! (?:changes?|loss|problems?|drinks?|surgery)\b)", re.I
 )
 _AFFIRMED = re.compile(r"\bup[- ]to[- ]date$", re.I)
+# Not regularly is not never.
+_HABITS = {"alcohol": "drink alcohol", "smoking": "smoke", "recreational drugs": "use drugs"}
+_SO_OFTEN = re.compile(
+    r"\b(?:regular(?:ly)?|on a regular basis|daily|every day|often|frequent(?:ly)?|weekly|every week)\b", re.I
+)
+_OFTEN = {"regular": "regularly", "frequent": "often", "frequently": "often"}
 _LATELY = re.compile(rf"\b(?:since|for (?:the (?:past|last) )?(?:an?|{COUNT}) {PERIOD})\b", re.I)
 
 
@@ -233,6 +239,10 @@ def _denied_one(text: str, section: Section, word: Literal["no", "not"]) -> Iter
         says = f"No, it's not {lower_first(text)}"
     elif grammar.STATE.match(text) and grammar.BE_NOW.search(text):
         says = f"No, §S is not {lower_first(text)}"
+    if matter.denial and matter.topic in _HABITS and (often := _SO_OFTEN.search(text)):
+        how = _OFTEN.get(often[0].lower(), often[0].lower())
+        yield Draft(matter.topic, f"§S does not {_HABITS[matter.topic]} {how}", matter, "denied")
+        return
     lately = matter.topic in ("alcohol", "smoking") and _LATELY.search(text)
     if lately:
         says = f"§S has {text}" if text.startswith("not ") else says

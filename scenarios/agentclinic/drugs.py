@@ -43,7 +43,8 @@ SPEAKS_OF_DRUGS = (
 )
 # What medicine does, or does not do, to a symptom; and what the patient does with it.
 _IN_SPITE_OF = re.compile(
-    rf"(?:\b(?:despite|in spite of|controlled (?:by|with)|relieved (?:by|with)|eased by|helped by|respon\w+ to))\b"
+    rf"(?:^(?:[\w-]+ ){{1,3}}(?:after|following|due to|caused by)"
+    r"|\b(?:despite|in spite of|controlled (?:by|with)|relieved (?:by|with)|eased by|helped by|respon\w+ to))\b"
     rf" (?:(?:taking|using|\w+) ){{0,2}}(?:{DRUG}|medications?|medicines?|painkillers)",
     re.IGNORECASE,
 )

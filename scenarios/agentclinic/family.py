@@ -55,6 +55,10 @@ _KIN_FIRST = re.compile(
     rf"|identical) )*(?:of §P )?(?:{BLOOD}|{KIN})\b",
     re.I,
 )
+# 'Her mother lost her sight', wherever it stands.
+_KIN_CAME_TO = re.compile(
+    rf"^§P (?:[\w-]+ )?{BLOOD} (?:lost|went blind|went deaf|became|developed|suffered|died)\b", re.I
+)
 _KIN_TAKES = re.compile(
     rf"^(?:§P |the |an? )?(?:[\w-]+ )?{KIN} (?:takes|uses|is on|took|has been taking|was (?:on|treated with))\b", re.I
 )
@@ -84,7 +88,8 @@ def family_history(clause: Clause) -> Told | None:
     stands = clause.section == "family_history"
     if stands and _UNKNOWN.search(clause.text):
         return ()
-    told = clause.matter.section == "family_history" or (stands and _KIN_FIRST.match(clause.text))
+    of_kin = _KIN_FIRST.match(clause.text) if stands else _KIN_CAME_TO.match(clause.text)
+    told = clause.matter.section == "family_history" or (clause.section != "complaint" and of_kin)
     return [_draft(_of_family(clause.text))] if told else None
 
 

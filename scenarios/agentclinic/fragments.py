@@ -150,6 +150,10 @@ _FRAGMENTS: tuple[tuple[str, str], ...] = (
     (r"(?P<a>condoms?\b.*)", r"§S uses \g<a>"),
     (rf"(?P<a>{_OFTEN} (?:pregnanc|miscarriag|terminations?|stillbirth)\w*.*)", r"§S has had \g<a>"),
     (r"g(?P<a>\d) ?p(?P<b>\d)(?P<c>\b.*)", r"§S has been pregnant \g<a> times and given birth \g<b> times\g<c>"),
+    (
+        r"gravida (?P<a>\d+),? para (?P<b>\d+)(?P<c>\b.*)",
+        r"§S has been pregnant \g<a> times and given birth \g<b> times\g<c>",
+    ),
     (r"gravida 1", r"this is §P first pregnancy"),
     (r"gravida (?P<a>\d+)", r"§S has been pregnant \g<a> times"),
     (r"para 0", r"§S has never given birth"),

@@ -83,7 +83,8 @@ DOING_NOUN = re.compile(
     re.I,
 )
 _STATES = (
-    r"semi-?retired|in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|estranged|(?:previously |formerly )?incarcerated|(?:self-)?employed"
+    r"semi-?retired|in (?:an?|(?:the )?\w+ grade)\b|active|married|retired|divorced|widowed|estranged"
+    r"|(?:often |frequently )?bullied|(?:previously |formerly )?incarcerated|(?:self-)?employed"
     r"|unemployed|pregnant"
     r"|engaged(?= to|$|[,;])|unmarried|childless|obese|overweight|underweight|unaware|aware|unable|intolerant"
     r"|confused|anxious|alert|enrolled|(?:unsure|uncertain)(?= (?:if|whether|about|of|how|when|what)\b)"

@@ -115,10 +115,14 @@ _MATTERS: tuple[tuple[str, Matter], ...] = (
         Matter("past_history", "birth", keywords=("delivery", "pregnancy with the child")),
     ),
     (
-        r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\bmenarche\b|\bmenses\b"
-        r"|\bmenstrua\w*|(?<!long )(?<!longed )(?<!tended )(?<!short )(?<!brief )\bperiods\b(?! of\b)"
-        r"|\b(?:last|first|§P) period\b|\bvaginal deliver\w+",
+        r"\bpregnan\w*|\bweeks? (?:of )?gestation|\bmiscarr\w*|\bconceive\b|\blast (?:menstrua\w*|menses)"
+        r"|\b(?:last|§P) period\b|\bvaginal deliver\w+",
         Matter("pregnancy", None, safety="pregnancy", keywords=("pregnancy",)),
+    ),
+    (
+        r"\bmenarche\b|\bmenses\b|\bmenstrua\w*|\bfirst period\b"
+        r"|(?<!long )(?<!longed )(?<!tended )(?<!short )(?<!brief )\bperiods\b(?! of\b)",
+        Matter("pregnancy", None, safety="pregnancy", keywords=("periods",)),
     ),
     (r"\bsick contacts?|(?<!pre-)\bexpos(?:ed|ure)\b|\bpets?\b", Matter("social_history", None)),
     (

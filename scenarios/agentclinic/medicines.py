@@ -121,6 +121,8 @@ _ONCE = re.compile(
     rf"|(?<!started )(?:an?|{COUNT}) {PERIOD} ago)\b",
     re.I,
 )
+# What a medicine did: 'rash after amoxicillin'.
+_DONE_SO = re.compile(r"^(?P<what>.+?) (?:after|during|following|from|due to|since)\b", re.I)
 _WITHOUT_EFFECT = re.compile(r"with(?:out)? (?:\w+ )?(?:relief|benefit|effect|help|improvement)$", re.I)
 _HELPED = re.compile(
     r",? with (?P<how>(?:little|no|some|much|good|limited|partial|minimal) (?:help|benefit|effect|success))\b", re.I
@@ -153,7 +155,8 @@ def taken(clause: Clause) -> Told | None:
     if section != "medicines" and (match := _MEDICINES.match(text)) and _is_list(match):
         return medicines(text[: match.start("rest")], _SET_REGIMEN.sub("", match["rest"]), section)
     tells = grammar.FINITE.search(text) or grammar.PAST_VERB.match(text)
-    named = is_drug(text) and not tells and len(text.split()) < 4
+    done = (match := _DONE_SO.match(text)) and not is_drug(match["what"])
+    named = is_drug(text) and not tells and not done and len(text.split()) < 4
     listed = named or (section == "past_history" and _DRUG_FIRST.match(text) and is_drug(text))
     return medicines("", text, section) if section == "medicines" or listed else None
 

@@ -26,9 +26,11 @@ _UNTOLD = re.compile(r"\b(?:provided|specified|applicable|disclosed|available|do
 _SEEN = re.compile(
     r"\bhistory (?:is|was) (?:given|provided|obtained) by|\b(?:condition|symptoms|findings|lesions?) (?:as )?described$"
     r"|\b(?:appears (?!(?:on|red|dry|swollen|distended|unwell"
-    r"|more|less|pale|comfortable|settled|happy|content|calm|unkempt|dishevell?ed|untidy)\b)|oriented|vital signs|exhibits"
+    r"|more|less|pale|comfortable|settled|happy|content|calm|unkempt|dishevell?ed|untidy)\b)"
+    r"|oriented|vital signs|exhibits"
     r"|is noted to"
-    r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*|presents as (?!unkempt|dishevell?ed|untidy)"
+    r"|are noted|physical exam\w*|during the (?:physical )?exam\w*|on exam\w*"
+    r"|presents as (?!unkempt|dishevell?ed|untidy)"
     r"|well-(?:appearing|looking)|healthy appearance|auscultation|percussion|pupils|fontanelle|reflex(?:es)?"
     r"|murmur|systems|normal limits"
     r"|pulse (?:is|was|of|rate|\d)|respirations"

@@ -9,7 +9,7 @@ from personas.embedded.patient import EmbeddedPatient
 from personas.exchange import Heard, Say
 from scenarios import agentclinic
 from scenarios.views import for_patient
-from tests.personas.prose import HISTORY, Holds, answered, only
+from tests.personas.prose import HISTORY, Holds, answered, heel, only
 
 AT_LARGE = {
     "Demographics": "7-month-old girl",
@@ -250,3 +250,52 @@ def test_what_changes_a_complaint_is_told_to_whoever_asks_for_it(question: str, 
 @pytest.mark.parametrize("question", ["Are mornings or evenings worse?", "Is there a time of day when it is worse?"])
 def test_no_other_time_answers_for_a_part_of_the_day(question: str) -> None:
     assert _UNKNOWN.search(answered(question))
+
+
+_IN_HALVES = {
+    "History": (
+        "The patient has had a dull ache in the left shoulder for 6 weeks. It became worse yesterday. It spreads to"
+        " her left elbow. She has an itchy rash on her chest, mainly after hot showers. She has an itchy rash on"
+        " her thighs too. A week ago the rash came out as pink spots. They have since turned brown. She has lost"
+        " 3 kg over 2 months without trying. She has dizzy spells. Each spell is over in about 20 minutes. She has"
+        " had burning pain during sex."
+    ),
+    "Past_Medical_History": (
+        "She had a milder attack in the right shoulder 3 years ago. She attended a check-up 5 months ago. She missed"
+        " the next one because of a house move. Takes naproxen as needed. Her periods last 6 days."
+    ),
+    "Social_History": "Sexually active with her husband.",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "holds"),
+    [
+        (None, "How long has the shoulder been aching, and when did it get worse?", only("6 weeks.*yesterday", "know")),
+        (
+            None,
+            "Have you had anything of this sort before? On which side?",
+            only("right shoulder 3 years", "left|know"),
+        ),
+        (None, "What colour was the rash to begin with, and what colour is it now?", only("pink.*brown", "chest|know")),
+        (None, "Does the ache go anywhere, your neck or jaw say?", only("elbow", "know|sure")),
+        (None, "How often do you reach for the naproxen?", only("as needed", "know|sure")),
+        (None, "How many days do you bleed for?", only("6 days", "know|sure")),
+        (None, "What was it like when you last had sex?", only("burning", "husband")),
+        ("Where is the rash?", "Anywhere else?", only("thighs", "elbow|put it another way")),
+        ("Have you a rash?", "When is it at its worst?", only("hot showers", "yesterday")),
+        ("Do you have dizzy spells?", "How soon are they over?", only("20 minutes", "weeks")),
+        ("Have you lost weight?", "Was that on purpose?", only("without trying", "put it another way")),
+        ("Did you go for a check-up?", "Why not since?", only("house move", "naproxen|shoulder")),
+    ],
+)
+def test_a_second_half_or_follow_up_is_of_what_was_just_spoken_of(
+    said: str | None, question: str, holds: Holds
+) -> None:
+    heard: list[Heard] = []
+    for turn, text in enumerate(filter(None, (said, question)), start=1):
+        asked = Say(text=text)
+        heard.append(Heard(len(heard), turn, "encounter", "doctor", asked))
+        reply = heel(**_IN_HALVES).answer(heard, asked, Random(turn))
+        heard.append(Heard(len(heard), turn, "encounter", "patient", reply))
+    assert holds(reply.text), reply.text

@@ -167,6 +167,33 @@ def test_the_story_goes_on_from_what_was_told_last(asked: str, said: str, questi
 
 
 UNSURE = "sure|say|know"
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("What do you take for your diabetes and your pressure?", only("metformin", "have")),
+        ("Do you use anything for the cholesterol?", only("simvastatin", "metformin|have")),
+        ("Which tablet is for the diabetes, and which one for the pressure?", only("metformin.*ramipril", "statin")),
+        ("Are you on an ACE inhibitor?", only("ramipril", "metformin")),
+        ("Are you on a beta blocker?", only(UNSURE, "ramipril|metformin")),
+        ("Why were you put on penicillin to start with?", only("tonsillitis", UNSURE)),
+        ("Did the penicillin disagree with you?", only("rash", "ramipril")),
+        ("Is there a tablet you ought to be taking but have left off?", only("ran out of", "ramipril|metformin")),
+        ("Has either parent gone blind?", only("mother", "my sight")),
+        ("How often do you drink alcohol?", only("drink alcohol regularly", "[Nn]o,")),
+    ],
+)
+def test_medicines_are_told_by_what_they_are_for_and_what_they_did(question: str, holds: Holds) -> None:
+    taken = (
+        "Diabetes, high blood pressure and high cholesterol. Takes metformin, ramipril and simvastatin. She was treated"
+        " with penicillin for tonsillitis in May, during which she developed a rash. She ran out of her water pills in"
+        " June. Her mother lost her sight in old age."
+    )
+    lived = "Does not consume alcohol regularly."
+    assert holds(answered(question, History=STORY, Past_Medical_History=taken, Social_History=lived))
+
+
 EVENTS = (
     "The patient presents with attacks of pain in the left heel for 5 weeks, six in all, the last one on Sunday. Each"
     " begins with tingling in the toes and lasts from 20 minutes to 2 hours, during which she lies on the sofa. Several"
@@ -313,6 +340,59 @@ CHART = (
 )
 def test_what_a_chart_calls_a_thing_is_found_by_what_a_doctor_calls_it(question: str, holds: Holds) -> None:
     assert holds(answered(question, History=CHART))
+
+
+CLINICAL = {
+    "Demographics": "38-year-old woman",
+    "History": "She paces around the kitchen. She misplaces objects. A perineal tear was repaired after her delivery.",
+    "Secondary_Symptoms": "Gingival ulcers, halitosis, dyspareunia, palmar blisters, early satiety",
+    "Past_Medical_History": "Tonsillectomy at the age of 8. Uterine fibroids. Recurrent cystitis.",
+    "Social_History": "Enjoys pottery. Marital discord. Works night shifts at a bakery. Commutes by bicycle.",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("Any trouble with your bladder in the past?", only("cystitis", "fibroids")),
+        ("Were you ever told of a growth in the womb?", only("fibroids", "cystitis")),
+        ("Did you need stitches after having the baby?", only("tear was repaired", "kitchen")),
+        ("Do you march up and down the room?", only("paces?|pacing", "misplace")),
+        ("Any sores on your gums?", only("ulcers", "blisters")),
+        ("Anything on your palms?", only("blisters", "ulcers")),
+        ("Has anybody mentioned that your breath smells?", only("breath", "ulcers")),
+        ("Are your nipples sore?", only("sure|know|say|tell|remember", "sex")),
+        ("Have you had your tonsils taken out?", only("tonsillectomy", "fibroids")),
+        ("Do you get full after a few mouthfuls?", only("full early", "ulcers")),
+        ("What keeps you occupied at weekends?", only("pottery", "bakery")),
+        ("Do you get on with your other half?", only("discord", "pottery")),
+        ("Do you work nights?", only("night shifts", "bicycle")),
+        ("Do you struggle to keep track of your things?", only("misplace|sure|know|say|tell", "kitchen|ulcers")),
+    ],
+)
+def test_what_is_asked_in_everyday_words_is_found_by_what_it_means(question: str, holds: Holds) -> None:
+    assert holds(answered(question, **CLINICAL))
+
+
+CHILD = {
+    "Demographics": "Newborn boy",
+    "History": "The infant was born four days ago at 33 weeks. He is the first child. He has not passed meconium.",
+    "Secondary_Symptoms": "Nonblanching spots on the legs",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("How premature was he?", only("33 weeks", "spots")),
+        ("Have you got any other little ones at home?", only("first child", "spots")),
+        ("How old is the little poppet?", only("4 days", "33")),
+        ("Has he done his first sticky poo?", only("meconium", "spots")),
+        ("Do the spots vanish when you push on them?", only("nonblanching", "meconium")),
+    ],
+)
+def test_what_is_asked_of_a_newborn_is_found_by_what_it_means(question: str, holds: Holds) -> None:
+    assert holds(answered(question, **CHILD))
 
 
 @pytest.mark.parametrize(
