@@ -100,7 +100,7 @@ _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"
 _LANDS = "words:travel."  # a country answers where, too
 _COUNTED = ("quantity", "frequency")
 _TIMED = ("duration", "length", "age")
-_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-(?!\d))", re.IGNORECASE)
 _MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
 _SO_FAR = re.compile(
     r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:hour|day|night|week|month|year)|\bsince\b", re.IGNORECASE

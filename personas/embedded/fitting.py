@@ -140,7 +140,11 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
     named = [set(range(one.start, one.end)) for one in topics]
     spans = {name: span for name, span in clause.asked_about if name in _FELT}
     goes = spans.pop("radiation", None)
-    if goes and any(one.start <= min(goes) < one.end and _is_of_a_life(one, clause.language) for one in topics):
+    ends = {one.end for one in heads}  # 'does the [soreness] travel'
+    if goes and any(
+        one.start <= min(goes) < one.end and one.start not in ends and _is_of_a_life(one, clause.language)
+        for one in topics
+    ):
         clause = clause.unasked("radiation")  # 'has he reached his milestones'
     elif goes and _nothing_spreads(recall):
         of_patient = not tables(clause.language).addressing.isdisjoint(clause.words[1:2])

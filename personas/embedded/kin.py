@@ -29,7 +29,8 @@ def asks_besides(recall: Recall, clause: Clause) -> bool:
     """Whether a clause asks of a relative by a word that names nothing: 'what did your mother die of'."""
     if not clause.interrogates or "people_bare" in tables(recall.language).grammar or not names_kin(recall, clause):
         return False
-    return any(slot.kind == "word" for slot in recall.naming.slots(clause))
+    troubles = tables(recall.language).troubles  # 'what is wrong with your mother' asks for no more than that
+    return any(slot.kind == "word" and not troubles.issuperset(slot.words) for slot in recall.naming.slots(clause))
 
 
 def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:

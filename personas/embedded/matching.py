@@ -30,6 +30,8 @@ _PAIN = frozenset(["words:pain"])
 _OPERATION, _BIRTH = frozenset(["words:operation"]), frozenset(["words:birth"])
 # Symptoms that may be at any place.
 _ANYWHERE = frozenset(["words:pain", "words:burning", "topics:body-aches"])
+# What is done at one place alone: pain on passing urine is none of the eyes.
+_OF_ONE_PLACE = frozenset(["words:urine", "words:stool", "words:swallow", "words:sex"])
 _PAINS = _ANYWHERE | {"topics:dysuria", "words:dysuria"}
 # And pains that say where they are without naming it.
 _PLACED_PAINS = frozenset(["topics:dysuria", "words:dysuria", "topics:dyspareunia", "words:dyspareunia"])
@@ -191,7 +193,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
         if shared <= _ANYWHERE and not fact.topic_ids.isdisjoint(_PLACED_PAINS):
             return False  # pain during sex is none of the nipples
-        return shared != _PAIN or set(known.own["words:pain"]) <= fact.said
+        in_words = set(known.own["words:pain"]) <= fact.said and fact.ids.isdisjoint(_OF_ONE_PLACE)
+        return shared != _PAIN or in_words
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)

@@ -17,7 +17,7 @@ from personas.embedded.question import amiss
 from personas.embedded.senses import meant_by_name
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
-from personas.embedded.whom import meant
+from personas.embedded.whom import KIN, PARTNER, meant
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
@@ -62,8 +62,8 @@ class Naming:
         self._longest = max(map(len, self.phrases), default=0)
         diseases = vocabulary("diseases", view.language)
         names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
-        found = (mention.term.id for name in names for mention in diseases.find(stems(name, view.language)))
-        self._known_diseases = _with_classes(found, view.language)
+        self._told_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
+        self._known_diseases = _with_classes(self._told_diseases, view.language)
         own = (name for known in traces if _is_had(known.fact) for name in (known.fact.topic, *known.fact.keywords))
         self._own_diseases = {m.term.id for name in own for m in diseases.find(stems(name, view.language))}
         relation = view.speaker.relationship or ""
@@ -185,6 +185,8 @@ class Naming:
             found = [slot for slot in found if not (slot.ids and slot.ids <= _BESIDE_MISSED)]
             found = [_only(slot, _MISSED) for slot in found]
         found = meant_by_name(found, clause, self.known)
+        together = [slot for slot in found if not self._goes_along(clause, slot)]
+        found = together if any(slot.kind == "head" and self.known(slot) for slot in together) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
         of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
@@ -305,7 +307,9 @@ class Naming:
         return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
 
     def unknown_diseases(self, clause: Clause) -> list[Mention]:
-        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases]
+        """The diseases named that the case tells neither by themselves nor by their class: cystitis by infections."""
+        unknown = (mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases)
+        return [m for m in unknown if self._told_diseases.isdisjoint(_with_classes([m.term.id], self._language))]
 
     def diseases_not_had(self, clause: Clause) -> list[Mention]:
         """The diseases named that the patient does not know to have."""
@@ -357,6 +361,12 @@ class Naming:
             and _CALLING.search(clause.text)
             and (clause.speaks_of_another or self.speaks_of_patient(clause))
         )
+
+    def _goes_along(self, clause: Clause, slot: Slot) -> bool:
+        """Whether somebody only does with the patient what is asked for: 'do you and [your husband] make love'."""
+        table, before = tables(self._language), clause.words[max(slot.start - 3, 0) : slot.start]
+        both = len(before) == 3 and before[0] in table.selves and before[1] in table.joints_as_words
+        return both and before[2] in table.having and bool(slot.ids & (KIN | PARTNER))
 
     def _own(self, words: Sequence[str], start: int) -> Slot | None:
         for end in range(min(start + self._longest, len(words)), start, -1):

@@ -30,6 +30,7 @@ from personas.embedded.whom import (
     beings,
     calls,
     does_for_patient,
+    joins_in,
     of_whom,
     tell_of_patient,
     tells_alike,
@@ -147,6 +148,7 @@ class Recall:
         slots = self._without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
         kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
+        kin = [slot for slot in kin if not joins_in(clause, slot, slots, self.meanings.deeds)]
         people = self.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)

@@ -20,7 +20,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
-from personas.embedded.whom import KIN, speaks_of_other_sex
+from personas.embedded.whom import KIN, PEOPLE, speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -218,7 +218,9 @@ class Relatives:
     def tell_whose(self, fact: Fact, clause: Clause) -> bool:
         """An illness of a relative whom the clause names, where the sentence that says who has it names it, too."""
         whose = fact.attributes.get("relative", "")
-        if not (whose and names_kin(self._recall, clause) and self._recall.names_topic_of(fact, whose)):
+        illness = self._recall.topic_ids(fact) - PEOPLE
+        named = illness & self._recall.meanings.ids(words_of(whose, clause.language))
+        if not (named and names_kin(self._recall, clause)):
             return False
         self._telling.tell(Told(fact, "relative"), "asked of a relative")
         self._telling.pass_over(fact)

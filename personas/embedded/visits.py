@@ -57,6 +57,8 @@ class Visits:
                 near = [*self._telling.just_told(), *self._telling.answered_last]
                 sentences = [one for kind in told for one in self._sentences(kind, near)]
                 said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
+                if not said and told[-1] == "was_given" and self._names_complaint(clause):
+                    return False  # 'what did the doctor give you for your blood pressure'
                 if not self._tell(next(iter(said), self._prescribed(told[-1]))):
                     self._telling.lose_of(asked.removeprefix("asks_what_was_"))
                 return True
@@ -118,6 +120,10 @@ class Visits:
         near = self._recall.near
         taken = (one for fact in last for one in (*taken_for(self._view, fact), *near.taken_for(fact)))
         return next((Told(remedy, None) for remedy in taken), None)
+
+    def _names_complaint(self, clause: Clause) -> bool:
+        """Whether the clause names what is treated, as far as the case tells of it."""
+        return any(item.by_head and item.fact.polarity == "present" for item in self._recall.about(clause).found)
 
     def _is_of_late(self, fact: Fact) -> bool:
         """Whether a sentence tells of the weeks before: what was said years ago was not about this."""

@@ -28,8 +28,9 @@ _ONE_OF_KIN = KIN - {"words:relative"}
 _PARENTS = frozenset(["words:mother", "words:father"])
 _OTHER_SEX = {"female": "male", "male": "female"}
 _FELT = ("complaint", "associated")
+_LED = 2  # words that lead to somebody with whom something is done: 'with his'
 _BEGINS = 4  # words of a sentence that show who does what it tells
-_NEAR_THE_FRONT = 6  # words before the one that the question is about: "at what age did your"
+_NEAR_THE_FRONT = 7  # words before the one that the question is about: "at what age did your"
 
 
 def asked_of(clause: Clause, itself: Collection[str], speaker: Collection[str], known: Meanings) -> frozenset[str]:
@@ -114,6 +115,13 @@ def said_of_you(words: Sequence[str], language: str) -> bool:
     if any(one in table.standing_for and next_one in table.being for one, next_one in pairwise(words)):
         return False
     return not table.telling.isdisjoint(words) and not table.addressing.isdisjoint(words)
+
+
+def joins_in(clause: Clause, person: Slot, slots: Iterable[Slot], deeds: frozenset[str]) -> bool:
+    """Whether somebody is named only as with whom something is done: 'does he get along [with his sister]'."""
+    table, start = tables(clause.language), person.start - _LED
+    along = start > 0 and clause.words[start] in table.along and clause.words[start + 1] in table.having
+    return along and any(slot.end <= start and slot.ids & deeds for slot in slots)
 
 
 def tells_alike(fact: Trace, clause: Clause) -> bool:

@@ -11,6 +11,12 @@ HISTORY = (
     " tea a day. She takes naproxen. She was treated for pneumonia 3 years ago. She takes lithium. She has yellow eyes."
 )
 SOCIAL = "Has a glass of sherry on Sundays. Works as a librarian."
+AT_LARGE = {
+    "History": f"{HISTORY} She also has a nonproductive cough, yellow eyes and shortness of breath on exertion.",
+    "Past_Medical_History": "Recurrent urinary tract infections. Hypertension treated with ramipril.",
+    "Family_History": "Brother had surgery for a hernia.",
+    "Social_History": "Drinks 3-5 beers per day. Sexually active with her husband once a week.",
+}
 
 
 @pytest.mark.parametrize(
@@ -64,3 +70,21 @@ LIFE = "Has smoked 1 pack of cigarettes a day since she was 25. Was released fro
 def test_what_is_asked_in_everyday_idiom_is_told(question, told):
     answer = answered(question, History=SPOKEN, Past_Medical_History=PAST, Social_History=LIFE)
     assert re.search(told, answer, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("When were you last your old self?", "5 weeks"),
+        ("Do you need to rest part way up the stairs to get your wind back?", "exertion"),
+        ("Do you get any muck up when you cough?", "productive|dry"),
+        ("Has anybody said your eyes look a bit yellow?", "[Jj]aundice|yellow"),
+        ("Are you prone to cystitis?", "urinary tract infections"),
+        ("What has your doctor got you on for your blood pressure?", "ramipril"),
+        ("How often do you and your husband make love?", "once a week"),
+        ("How many drinks a day?", "3.5 beers"),
+        ("What was wrong with your brother?", "hernia"),
+    ],
+)
+def test_everyday_words_are_understood(question, told):
+    assert re.search(told, answered(question, **AT_LARGE))
