@@ -16,7 +16,6 @@ from personas.embedded.impact import impact
 from personas.embedded.listing import FEW, one_by_one
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
-from personas.embedded.offering import nearest
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
@@ -154,26 +153,12 @@ class Answer:
         A story's sentence may tell two parts at once, so that what is left shows only in the end.
         """
         self._open_questions.close()
-        if not in_prose(self._view):
-            return
-        if not self._telling.used:
-            self._offer()
+        if not (self._telling.used and in_prose(self._view)):
             return
         asked, said = [clause for clause, _ in self._in_story], self._telling.sentences
         left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
         if any(is_untold(clause, asked, said) for clause in left):
             self._telling.rest_unknown = self._telling.unsure
-
-    def _offer(self) -> None:
-        """Of what nothing is known, what comes nearest to it."""
-        telling = self._telling
-        if not telling.at_a_loss or telling.sentences or telling.withheld:
-            return
-        near = nearest(self._recall, [clause for clause, _ in self._in_story])
-        fresh = (fact for fact in near if fact.id not in telling.told_before and telling.may_tell(fact))
-        if fact := next(fresh, None):
-            telling.tell(Told(fact, None), "the nearest to what was asked")
-            telling.no_more_known = True
 
     def _answer_for_safety(self, clause: Clause) -> bool:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""
