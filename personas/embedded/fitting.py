@@ -69,8 +69,7 @@ def asks_more(recall: Recall, clause: Clause, best: Found) -> bool:
     if len(opens) != 3 or opens[2] not in table.determiners or all(opens[:2] != one.words for one in table.doings):
         return False
     does = clause.words[slot.end : slot.end + 1]
-    says = table.telling if table.telling.issuperset(does) else does  # 'what do they say', of voices that comment
-    return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(says)
+    return bool(does) and not clause.spent(slot.end, slot.end + 1) and known.said.isdisjoint(does)
 
 
 def _tells_which(recall: Recall, known: Trace, slot: Slot) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.contradicting import asks_whether_well, contradicts
+from personas.embedded.history import in_prose
 from personas.embedded.leaning import KEPT_BACK, Lean
 from personas.embedded.nearness import led_up_to_by
 from personas.embedded.news import told_last
@@ -311,7 +312,7 @@ class Telling:
     def _leads_up_to(self, fact: Fact) -> Fact | None:
         """What 'it' is in a sentence that begins so, where no question asks of 'it' and nothing was told in front."""
         asked = self.asked_now
-        before = led_up_to_by(fact, self.view.facts, self.view.language)
+        before = led_up_to_by(fact, self.view.facts, self.view.language) if in_prose(self.view) else None
         if before is None or asked is None or self.sentences:
             return None
         if asked.refers_back and not self.recall.about(asked).names_topic:

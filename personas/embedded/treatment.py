@@ -59,11 +59,14 @@ class Treatment:
         remedies = self._recall.remedies_among(slot.ids for slot in self._recall.naming.slots(clause))
         remedies = remedies or self._recall.remedies_told_by(self._thread.spoken_of)
         allergies = [fact for fact in self._view.facts if fact.section == "allergies"]
-        if (allergies and not remedies) or set(self._thread.spoken_of[:1]) & set(allergies):
+        if allergies and not remedies:
             return False
-        others = (fact for fact in self._view.facts if fact not in allergies)
-        borne = [fact for fact in others if self._has(words_of(fact.says, clause.language), "borne_so")]
-        told = [fact for fact in borne if fact.polarity == "present" and self._is_done_by(fact, remedies)]
+        borne = [fact for fact in self._view.facts if self._has(words_of(fact.says, clause.language), "borne_so")]
+        told = [fact for fact in self._thread.spoken_of[:1] if fact in borne and fact in allergies] or [
+            fact
+            for fact in borne
+            if fact not in allergies and fact.polarity == "present" and self._is_done_by(fact, remedies)
+        ]
         for fact in told[:1]:
             self._telling.tell(Told(fact, None), "asked how it was borne")
         return bool(told)
