@@ -145,10 +145,11 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         for one in topics
     ):
         clause = clause.unasked("radiation")  # 'has he reached his milestones'
-    elif goes and _nothing_spreads(recall):
+    elif goes:
         of_patient = not tables(clause.language).addressing.isdisjoint(clause.words[1:2])
         done = of_patient and any(one.start <= min(goes) < one.end for one in heads)
         placed = any(recall.meanings.places(one.words) and max(goes) < one.end for one in topics)
+        placed = placed and _nothing_spreads(recall)
         clause = clause.unasked("radiation") if done or placed else clause
     if named and all(any(max(span) in positions for positions in named) for span in spans.values()):
         for name in spans:

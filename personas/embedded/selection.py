@@ -50,6 +50,8 @@ def _there_before_absent(group: list[Found]) -> list[Found]:
     if first.fact.polarity != "denied" or first.called:
         return group
     there = (item for item in group if item.fact.polarity == "present" and item.score >= first.score - _AS_NEAR)
+    if first.fact.section != "medicines":
+        there = (item for item in there if item.fact.section != "medicines")  # a tablet for travelling is no journey
     best = next((item for item in there if item.by_head and item.wholly >= first.wholly), None)
     return [best, *(item for item in group if item is not best)] if best else group
 
