@@ -47,6 +47,8 @@ def in_company(found: Sequence[Slot], clause: Clause, known: Meanings) -> list[S
 def _is_ones_own(words: Sequence[str], ill: Slot, clause: Clause) -> bool:
     """Whether it is the patient's own: 'did anyone take [your temperature]', 'check whether [you were] hot'."""
     table = tables(clause.language)
+    if "reading" in clause.attributes:
+        return False  # 'has anyone measured your sugar' asks for a figure, and not whether there is diabetes
     return not table.addressing.isdisjoint((clause.words[ill.start - 1], *ill.words)) or any(
         one in table.addressing and after in table.being for one, after in pairwise(words)
     )
