@@ -17,6 +17,7 @@ from personas.embedded.listing import FEW, one_by_one
 from personas.embedded.memory import Memory
 from personas.embedded.news import is_bad_news
 from personas.embedded.open_questions import OpenQuestions
+from personas.embedded.owning_up import leaves_open
 from personas.embedded.phrases import matching
 from personas.embedded.privacy import asks_to_be_alone
 from personas.embedded.recall import Recall
@@ -159,6 +160,8 @@ class Answer:
         left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
         if any(is_untold(clause, asked, said) for clause in left):
             self._telling.rest_unknown = self._telling.unsure
+        elif leaves_open(self._recall, asked, self._telling.used):
+            self._telling.no_more_known = True
 
     def _answer_for_safety(self, clause: Clause) -> bool:
         """Questions about suicide and violence: what is present comes first, and never another topic instead."""

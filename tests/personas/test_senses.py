@@ -88,3 +88,8 @@ def test_what_is_asked_in_everyday_idiom_is_told(question, told):
 )
 def test_everyday_words_are_understood(question, told):
     assert re.search(told, answered(question, **AT_LARGE))
+
+
+def test_what_is_left_out_of_an_answer_is_owned_up_to():
+    assert re.search("sure|tell you|any more", answered("Do you take naproxen for a fever?", **AT_LARGE))
+    assert not re.search("sure|tell you|any more", answered("Do you take naproxen?", **AT_LARGE))
