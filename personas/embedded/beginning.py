@@ -4,7 +4,7 @@ from functools import cache
 
 from personas.embedded.clause import Clause
 from personas.embedded.naming import Naming
-from personas.embedded.phrases import held
+from personas.embedded.phrases import held, matching
 from personas.embedded.tables import tables
 
 _OF_THE_VISIT = frozenset(["cause"])  # 'why were we asked to see you' asks for no more than why they came
@@ -14,7 +14,7 @@ _THINGS = ("head", "body")
 def begins(clause: Clause, naming: Naming) -> bool:
     """Whether a first question wants to know why the patient has come: in words for it, or as it names nothing else."""
     phrases = tables(clause.language).answers
-    if any(held(clause.words, phrase) for phrase in phrases.get("why_here", ())):
+    if "why_here" in matching("answers", clause.words, clause.language)[0]:
         return "concerns" not in clause.sections or "open" in clause.intents
     at_large = clause.asks_at_large or any(held(clause.words, phrase) for phrase in phrases.get("at_all", ()))
     slots, talk = naming.slots(clause), _talk(clause.language)
