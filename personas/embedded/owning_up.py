@@ -13,9 +13,9 @@ from personas.exchange import FactUse
 
 def leaves_open(recall: Recall, asked: Sequence[Clause], used: Sequence[FactUse]) -> bool:
     """Whether what was told was found by name, denies nothing, and leaves out some other thing that is named."""
-    ids = {use.id.partition(".")[0] for use in used}
-    told = [known for known in recall.traces if known.fact.id in ids]
-    if not told or any(known.denied or "." in use.id or use.why != "asked" for known in told for use in used):
+    ids = {use.id for use in used}
+    told = [known for known in recall.traces if known.fact.id in ids and not known.denied]
+    if not told or len(told) < len(ids) or any(use.why != "asked" for use in used):
         return False
     denying = tables(recall.language).answers.get("denying", ())
     if any(held(words_of(known.fact.says, recall.language), phrase) for known in told for phrase in denying):

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from personas.embedded.clause import Clause
-from personas.embedded.phrases import held, holds
-from personas.embedded.tables import tables
+from personas.embedded.phrases import holds
 
 T = TypeVar("T")
 
@@ -18,7 +17,7 @@ _TIMES = (("asks_at_first", "told_at_first", "told_by_now"), ("asks_by_now", "to
 def of_its_time_first(clause: Clause, told: Sequence[T], says: Callable[[T], str]) -> list[T]:
     """What is told, that which tells of the time asked of before the rest, that of the other time last."""
     may_change = not _MAY_CHANGE.isdisjoint(clause.attributes)
-    kinds = [(own, other) for asked, own, other in _TIMES if may_change and _asks(clause, asked)]
+    kinds = [(own, other) for asked, own, other in _TIMES if may_change and holds(clause.text, asked, clause.language)]
     if len(kinds) != 1:
         return list(told)
     own, other = kinds[0]
@@ -27,7 +26,3 @@ def of_its_time_first(clause: Clause, told: Sequence[T], says: Callable[[T], str
         return holds(says(one), other, clause.language) - holds(says(one), own, clause.language)
 
     return sorted(told, key=place)
-
-
-def _asks(clause: Clause, kind: str) -> bool:
-    return any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get(kind, ()))

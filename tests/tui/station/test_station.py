@@ -2,7 +2,9 @@
 
 import os
 import signal
+from collections.abc import Callable
 
+import pytest
 from textual.widgets import Input, TextArea
 
 from personas.embedded.patient import EmbeddedPatient
@@ -199,44 +201,51 @@ async def test_osce_reads_first_and_ends_with_the_diagnosis_sheet_alone(app, ope
         await bench.until(lambda: bench.hint.startswith("The time is up."))
 
 
-async def test_a_fault_is_one_sentence_and_enter_tries_again(app, opened, monkeypatch):
+@pytest.fixture
+def patient_is_whole(monkeypatch) -> Callable[[], None]:
+    """Breaks the patient, until it is called."""
     real = EmbeddedPatient.reply
 
     async def broken(self, heard, to, chance):
         raise RuntimeError("a traceback that nobody should see")
 
     monkeypatch.setattr(EmbeddedPatient, "reply", broken)
-    async with app.run_test(size=(80, 24)) as pilot:
+    return lambda: monkeypatch.setattr(EmbeddedPatient, "reply", real)
+
+
+@pytest.fixture
+def asked_in_vain(opened, patient_is_whole):
+    async def ask(pilot):
         bench = await opened(pilot)
         await bench.ready()
         await bench.type("Hello, what brings you in?")
         await pilot.press("enter")
         await bench.until(lambda: "Enter tries again" in bench.hint)
+        return bench
+
+    return ask
+
+
+async def test_a_fault_is_one_sentence_and_enter_tries_again(app, asked_in_vain, patient_is_whole):
+    async with app.run_test(size=(80, 24)) as pilot:
+        bench = await asked_in_vain(pilot)
         assert "could not go on" in bench.transcript
         assert "traceback" not in bench.transcript
-        monkeypatch.setattr(EmbeddedPatient, "reply", real)
+        patient_is_whole()
         await pilot.press("enter")
         await bench.until(lambda: bench.state and bench.state.turn == 1 and bench.state.awaiting is None)
         assert "My finger hurts." in bench.transcript
 
 
-async def test_a_line_typed_after_a_fault_is_there_again_when_the_terminal_was_closed(app, opened, monkeypatch):
-    real = EmbeddedPatient.reply
-
-    async def broken(self, heard, to, chance):
-        raise RuntimeError("a fault")
-
-    monkeypatch.setattr(EmbeddedPatient, "reply", broken)
+async def test_a_line_typed_after_a_fault_is_there_again_when_the_terminal_was_closed(
+    app, asked_in_vain, patient_is_whole
+):
     async with app.run_test(size=(80, 24)) as pilot:
-        bench = await opened(pilot)
-        await bench.ready()
-        await bench.type("Hello, what brings you in?")
-        await pilot.press("enter")
-        await bench.until(lambda: "Enter tries again" in bench.hint)
+        bench = await asked_in_vain(pilot)
         await bench.type("And the oth")
         os.kill(os.getpid(), signal.SIGHUP)
         await pilot.pause(0.1)
-    monkeypatch.setattr(EmbeddedPatient, "reply", real)
+    patient_is_whole()
     (log,) = app.folder.glob("*.jsonl")
     again = BedsideApp(app.folder)
     async with again.run_test(size=(80, 24)) as pilot:
