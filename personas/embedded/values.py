@@ -8,7 +8,7 @@ owns up to knowing no more than what was told. The kinds are data (`languages/<l
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from personas.embedded.attributes import Told, said_by
@@ -189,11 +189,15 @@ def _things(clause: Clause, value: Value, slots: Sequence[Slot]) -> list[Slot]:
 
 def value_asked(clause: Clause) -> Value | None:
     """What kind of value a clause asks for, if any."""
-    language = clause.language
+    return _asked_in(clause.text, clause.language)
+
+
+@lru_cache(maxsize=1_000)
+def _asked_in(text: str, language: str) -> Value | None:
     for kind in _kinds(language):
-        if asked := kind.asked.search(clause.text):
-            after = words_of(clause.text[asked.end() :], language)
-            words = (*after, *words_of(clause.text[: asked.start()], language))
+        if asked := kind.asked.search(text):
+            after = words_of(text[asked.end() :], language)
+            words = (*after, *words_of(text[: asked.start()], language))
             closed = tables(language).closed
             first = next((word for word in after[:1] if word not in closed), "")
             told = kind.told.replace(_UNIT, asked["unit"]) if _UNIT in kind.told else kind.told
