@@ -130,10 +130,15 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
     question that names one is not open. Nor does it ask where something spreads that the patient does: 'have you
     travelled anywhere'.
     """
-    if clause.refers_back or clause.interrogates:
+    if clause.interrogates:
         return clause
     heads = [one for one in recall.meanings.slots(clause.words) if one.kind == "head"]
     topics = [one for one in heads if any(name.startswith("topics:") for name in one.ids)]
+    taken = dict(clause.asked_about).get("treatment")
+    if taken and any(one.start == max(taken) and _is_no_remedy(one, clause.language) for one in topics):
+        clause = clause.unasked("treatment")  # 'did you take a tumble'
+    if clause.refers_back:
+        return clause
     if topics and clause.asks_yes_or_no:
         clause = replace(clause, intents=clause.intents - {"open"})
     named = [set(range(one.start, one.end)) for one in topics]
@@ -155,6 +160,10 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         for name in spans:
             clause = clause.unasked(name)
     return clause
+
+
+def _is_no_remedy(slot: Slot, language: str) -> bool:
+    return "medicines" not in systems(slot, language)
 
 
 def _is_of_a_life(slot: Slot, language: str) -> bool:
