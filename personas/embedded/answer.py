@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import HAPPENED, VIEWS, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
@@ -30,6 +29,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.untold import is_untold
 from personas.embedded.values import Values, value_asked
 from personas.embedded.whom import speaks_of_other_sex

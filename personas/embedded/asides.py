@@ -6,9 +6,9 @@ All that it tells of itself is true.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from personas.embedded.attributes import Told
 from personas.embedded.leaning import Lean, remark
 from personas.embedded.telling import MORE_ABOUT, Telling
+from personas.embedded.told import Told
 from personas.embedded.traits import Manner
 from personas.exchange import History
 from scenarios.schema import Fact

@@ -6,7 +6,7 @@ the patient tells the one that goes on, too. What is known of a topic is told ev
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import in_prose
@@ -15,6 +15,7 @@ from personas.embedded.pursuing import PURSUED
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import TAKEN_FOR_IT, WHAT_FOR
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.introducing import alone, introduction
 from personas.embedded.leaning import question
 from personas.embedded.speech import speech
 from personas.embedded.telling import INVITED, Telling
+from personas.embedded.told import Told
 from scenarios.views import PatientView
 
 _ASKED_OF = {"concerns": "asks_of_worry", "expectations": "asks_of_hope"}

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from personas.embedded.attributes import Told, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.history import symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
-from personas.embedded.telling import named as id_of
+from personas.embedded.told import Told, said_by
+from personas.embedded.told import named as id_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told, answering, says_it
+from personas.embedded.attributes import answering
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN, follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
@@ -14,6 +14,8 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
+from personas.embedded.wording import says_it
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
+from personas.embedded.attributes import LOOSELY_TOLD, answering, telling_in
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
@@ -12,6 +12,7 @@ from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, g
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens

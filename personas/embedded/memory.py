@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.blanket import denied_at_large
 from personas.embedded.clause import VIEWS, Clause, several
 from personas.embedded.elsewhere import Elsewhere
@@ -42,6 +42,7 @@ from personas.embedded.telling import Telling
 from personas.embedded.then_and_now import of_its_time_first
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
+from personas.embedded.told import Told
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
 from personas.embedded.untested import of_tests

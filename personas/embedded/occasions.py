@@ -6,7 +6,7 @@ Only what tells of that very thing answers; where nothing does, nobody knows.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, symptoms
 from personas.embedded.phrases import held, holds
@@ -15,6 +15,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.beginning import begins
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.fitting import is_of_before
@@ -14,8 +14,9 @@ from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.recall import HELD_BACK, Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.telling import MORE_ABOUT, Telling, named
+from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, named
 from personas.embedded.whom import KIN
 from scenarios.schema import Fact
 from scenarios.views import PatientView

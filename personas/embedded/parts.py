@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import PRECISE, SHARED, Told, answering
+from personas.embedded.attributes import PRECISE, SHARED, answering
 from personas.embedded.blanket import denies_illnesses
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.history import in_prose, is_of_medicines, tried, unremarkable, viewed
@@ -14,6 +14,7 @@ from personas.embedded.selection import AT_ONCE, short_first
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from personas.embedded.amounts import TIME, units
-from personas.embedded.attributes import Told, answering, said_by, says_it
+from personas.embedded.attributes import answering
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN
 from personas.embedded.happenings import at_the_time
@@ -21,6 +21,8 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.then_and_now import of_its_time_first
+from personas.embedded.told import Told, said_by
+from personas.embedded.wording import says_it
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens

@@ -6,7 +6,7 @@ Only in cases that tell what is known of each thing apart; in a story the senten
 from collections.abc import Sequence
 from itertools import pairwise
 
-from personas.embedded.attributes import NEAR, Told, answering, named_within, says_it
+from personas.embedded.attributes import NEAR, answering, named_within
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
@@ -17,6 +17,8 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
+from personas.embedded.wording import says_it
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 

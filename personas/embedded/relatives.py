@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, named_within, says_it
+from personas.embedded.attributes import answering, named_within
 from personas.embedded.clause import Clause
 from personas.embedded.dating import age_now, age_told
 from personas.embedded.kin import (
@@ -20,7 +20,9 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.whom import KIN, PEOPLE, speaks_of_other_sex
+from personas.embedded.wording import says_it
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

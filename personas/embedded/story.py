@@ -7,15 +7,16 @@ name these questions (`asks_what_they_did` and the like).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.attributes import Told, no_help, said_by
+from personas.embedded.attributes import no_help
 from personas.embedded.clause import Clause
 from personas.embedded.happenings import told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.telling import Telling, named
+from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, named, said_by
 from personas.embedded.untested import of_tests
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView

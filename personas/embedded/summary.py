@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from personas.embedded.account import Account, Piece, account_of, account_words
 from personas.embedded.amounts import AGE, CLOCK, COUNTED, SCALE, TIME, Amount, units
-from personas.embedded.attributes import Told
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, complaint, symptoms
@@ -20,6 +19,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from personas.embedded.understanding import understand
 from personas.embedded.uses import medicines_in
 from scenarios.schema import Attribute, Fact

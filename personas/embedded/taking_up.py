@@ -5,10 +5,10 @@ Only in languages whose tables name the words that such a question begins with (
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 _HARDLY_ANY = 2

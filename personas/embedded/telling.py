@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.contradicting import asks_whether_well, contradicts
 from personas.embedded.history import in_prose
@@ -17,6 +16,7 @@ from personas.embedded.privacy import are_alone
 from personas.embedded.recall import Recall
 from personas.embedded.speech import one_of, speech
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told, named
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
 from personas.exchange import FactUse, History, Reply, Say
@@ -412,8 +412,3 @@ class Telling:
             begins and fact.polarity == "denied" and not fact.safety and within(self.manner.curt, fact.id, self._seed)
         )
         return no if curt else said
-
-
-def named(fact: Fact, attribute: str | None) -> str:
-    """The name under which a fact, or one attribute of it, is noted as told."""
-    return fact.id if attribute is None else f"{fact.id}.{attribute}"

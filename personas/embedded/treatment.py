@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
@@ -16,6 +16,7 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.topics import Topics
 from scenarios.schema import Fact
 from scenarios.views import PatientView

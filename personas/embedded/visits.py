@@ -6,7 +6,6 @@ Only in languages whose tables name who is seen (`healers`), and not in a story,
 import re
 from collections.abc import Iterator, Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.history import in_prose, symptoms, taken_for
 from personas.embedded.meaning import meanings
@@ -14,6 +13,7 @@ from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
