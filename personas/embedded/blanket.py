@@ -6,9 +6,10 @@
 from collections.abc import Collection
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import WORKINGS, Meanings, Slot, systems
+from personas.embedded.meaning import WORKINGS, Meanings, systems
 from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.schema import Fact

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.told import Told
 from scenarios.schema import Fact

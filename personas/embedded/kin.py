@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact

@@ -10,11 +10,12 @@ from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT, in_company
 from personas.embedded.drinks import only_has
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import GENERAL, Slot, meanings, systems
+from personas.embedded.meaning import GENERAL, meanings, systems
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.senses import meant_by_name
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import KIN, PARTNER, meant

@@ -14,10 +14,11 @@ from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN
 from personas.embedded.happenings import at_the_time
 from personas.embedded.history import in_prose, symptoms
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.then_and_now import of_its_time_first

@@ -14,11 +14,12 @@ from personas.embedded.company import CONTACT
 from personas.embedded.found import Found, Recalled, found_by
 from personas.embedded.lately import lately_ill
 from personas.embedded.matching import MATCHED, Match, answered, match
-from personas.embedded.meaning import GENERAL, Slot, gathers, meanings
+from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
 from personas.embedded.phrases import held, says_one
 from personas.embedded.question import Question, amiss, question
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import OF_ILLNESS, SECTION_NAMES, Trace, likened, trace
 from personas.embedded.whom import (

@@ -11,9 +11,10 @@ from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread

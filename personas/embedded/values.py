@@ -14,8 +14,9 @@ from importlib.resources import files
 from personas.embedded.clause import Clause
 from personas.embedded.history import in_prose, symptoms
 from personas.embedded.kin import names_kin, of_kin
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.recall import Recall, is_kept
+from personas.embedded.slot import Slot
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Mark, Telling

@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import Meanings
 from personas.embedded.phrases import held, says_one
+from personas.embedded.slot import Slot
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace
