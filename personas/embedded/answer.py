@@ -75,7 +75,7 @@ class Answer:
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:
             clause = replace(clause, intents=clause.intents - {"open"})  # 'what happened to her'
-        if self._recall.naming.speaks_of_patient(clause):
+        if self._recall.speaker.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "again" in clause.intents and not self._in_story:
             self._courtesies.say_again()
@@ -87,7 +87,7 @@ class Answer:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
-            of_speaker = self._recall.addresses_speaker(clause)
+            of_speaker = self._recall.speaker.is_addressed(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif asks_to_be_alone([clause]):
             self._courtesies.be_alone()
@@ -269,7 +269,7 @@ class Answer:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
         others = set(clause.sections) - set(VIEWS)  # 'what would you like me to call you' asks for no wish
-        if not asked or others or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
+        if not asked or others or self._recall.speaker.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False

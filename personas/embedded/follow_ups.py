@@ -209,7 +209,7 @@ class FollowUps:
                 self._telling.tell(Told(fact, None), "holds what is named")
 
     def _is_of_others(self, clause: Clause) -> bool:
-        people = self._thread.people or self._recall.people_asked_of(clause)
+        people = self._thread.people or self._recall.speaker.people_asked_of(clause)
         return bool(people) or not _OF_KIN.isdisjoint(clause.sections)
 
     def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:

@@ -195,8 +195,8 @@ def about_safety(
     closely than by what is present, a plan or an attempt, is told with it, or alone where that was told before.
     """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
-    of_speaker = recall.turns_to_speaker(clause)
-    of_patient = clause.speaks_of_another or recall.naming.speaks_of_patient(clause)
+    of_speaker = recall.speaker.is_turned_to(clause)
+    of_patient = clause.speaks_of_another or recall.speaker.speaks_of_patient(clause)
     if view.speaker.who == "relative" and (of_speaker or of_patient):
         own = tables(clause.language).ours
         facts = [fact for fact in facts if of_speaker != own.isdisjoint(tokens(fact.says, clause.language))] or facts

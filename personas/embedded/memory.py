@@ -141,11 +141,11 @@ class Memory:
         at_hand = (*self._telling.just_told(), *self._telling.told_last)
         slots = self._recall.naming.slots(clause)
         adrift, self._thread.adrift = self._thread.adrift, self._thread.adrift and not (slots or clause.sections)
-        people = self._recall.people_asked_of(clause)
+        people = self._recall.speaker.people_asked_of(clause)
         if self._thread.goes_on_about(clause) and not slots:
             people = self._thread.people
         self._thread.people = people
-        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+        if people - self._recall.speaker.names and tables(clause.language).times and "open" in clause.intents:
             clause = replace(
                 clause, intents=clause.intents - {"open"}, asked_about=()
             )  # 'what is wrong with your father'
@@ -153,7 +153,7 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = of_nobody_else(self._recall, people, without_reactions(clause, recalled.found))
-        if self._recall.addresses_speaker(clause):
+        if self._recall.speaker.is_addressed(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         found = of_its_time_first(clause, amiss_first(clause, found), lambda item: item.fact.says)
@@ -242,7 +242,7 @@ class Memory:
         found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
-        others = asking.people - self._recall.naming.speaker
+        others = asking.people - self._recall.speaker.names
         if others and clause.asks and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True

@@ -42,7 +42,7 @@ class OpenQuestions:
         """Open questions and invitations to say more; True when the clause was one."""
         if clause.follows and self._thread.spoken_of:
             return False
-        if self._recall.people_asked_of(clause) & KIN - self._recall.naming.speaker:
+        if self._recall.speaker.people_asked_of(clause) & KIN - self._recall.speaker.names:
             return False  # 'what happened to her brother'
         untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)

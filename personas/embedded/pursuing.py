@@ -60,7 +60,7 @@ class Pursuing:
         besides = clause.safety or clause.sections or clause.points
         of_another = clause.speaks_of_another and self._view.speaker.who == "patient"
         asks = clause.asks or _prompts(clause)
-        if self._off or not (near and asks) or besides or of_another or self._recall.people_asked_of(clause):
+        if self._off or not (near and asks) or besides or of_another or self._recall.speaker.people_asked_of(clause):
             return False
         if taken := self._taken(near, clause):
             self._tell_how_taken(taken, clause)

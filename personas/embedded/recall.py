@@ -17,7 +17,7 @@ from personas.embedded.matching import MATCHED, Match, answered, match
 from personas.embedded.meaning import GENERAL, gathers, meanings
 from personas.embedded.naming import Naming
 from personas.embedded.neighbours import Neighbours
-from personas.embedded.phrases import held, says_one
+from personas.embedded.phrases import held
 from personas.embedded.question import Question, amiss, question
 from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
@@ -26,13 +26,13 @@ from personas.embedded.whom import (
     KIN,
     PARTNER,
     PEOPLE,
-    asked_of,
     asked_of_pregnancy,
     beings,
     calls,
     does_for_patient,
     joins_in,
     of_whom,
+    sees_patient,
     tell_of_patient,
     tells_alike,
     tells_of,
@@ -103,13 +103,13 @@ class Recall:
         self._by_id = {fact.id: fact for fact in self.facts}
         self.traces = likened(tuple(trace(fact, self.meanings) for fact in self.facts), view.language)
         self.naming = Naming(view, self.traces)
+        self.speaker = self.naming.speaker
         counts = Counter(name for known in self.traces for name in (*known.ids, *known.words))
         self._rarity = {name: math.log(1 + len(self.traces) / count) for name, count in counts.items()}
         self._named = frozenset[str]().union(*(known.named for known in self.traces))
         self._unheard = math.log(1 + len(self.traces))
         self._other_side = self._side_spared()
-        self._relative = self.naming.speaker if view.speaker.who == "relative" else frozenset[str]()
-        self.near = Neighbours(self.traces, self._rarity, self.naming.itself, view.language)
+        self.near = Neighbours(self.traces, self._rarity, self.speaker.itself, view.language)
         self._matched = lru_cache(maxsize=1000)(self._match)
 
     def fact(self, identifier: str) -> Fact | None:
@@ -148,20 +148,20 @@ class Recall:
         aside = self.naming.set_aside(clause)
         slots = self._without_unheard_of(clause, [slot for slot in self.naming.slots(clause) if slot not in aside])
         named = [slot for slot in slots if slot.kind == "head" or slot.words in self.naming.phrases]
-        kin = [slot for slot in slots if slot.ids & KIN and not self._says_of_you(clause, slot)]
+        kin = [slot for slot in slots if slot.ids & KIN and not sees_patient(clause, slot)]
         kin = [slot for slot in kin if not joins_in(clause, slot, slots, self.meanings.deeds)]
-        people = self.people_asked_of(clause)
+        people = self.speaker.people_asked_of(clause)
         asked = self._question(clause, slots, bool(named))
         partner = bool(named) and not tell_of_patient(clause, slots[0].end)
         of_partner = slots[0].ids & PARTNER if partner else frozenset()
         of_family = ("family_history" in clause.sections or bool(kin)) and bool(named or clause.attributes)
         asked_kin = frozenset[str]().union(*(slot.ids & KIN for slot in kin)) - {"words:relative"}
-        strange = [(m.start, m.end) for m in self.naming.unknown_diseases(clause)]
+        strange = [(m.start, m.end) for m in self.naming.diseases.unknown(clause)]
         of_whoever = clause.asks_of_whoever
         of_loss = any(slot.ids & _LOSS for slot in named)
-        carrying = asked_of_pregnancy(slots, self._relative, self.meanings)
+        carrying = asked_of_pregnancy(slots, self.speaker.relative, self.meanings)
         of_another = any(slot.kind in ("head", "body") and not self._is_of_complaint(slot) for slot in slots)
-        speaker = self._relative if self.addresses_speaker(clause) else frozenset[str]()
+        speaker = self.speaker.relative if self.speaker.is_addressed(clause) else frozenset[str]()
         found = []
         for known in self.traces:
             whom = of_whom(known, of_partner, of_family, asked_kin) or calls(known, kin, self.language)
@@ -229,11 +229,6 @@ class Recall:
         """Whether a thing is known to the case, where it stands in the second of two ways that are offered."""
         return slot.start not in way or self.naming.known(slot)
 
-    def _says_of_you(self, clause: Clause, slot: Slot) -> bool:
-        """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
-        spoken_of = not tables(self.language).selves.isdisjoint(clause.words[slot.end :])
-        return spoken_of and tell_of_patient(clause, slot.end)
-
     def others_ill(self, clause: Clause) -> list[Fact]:
         """What tells of others who are ill, where the clause asks for that."""
         slots = self.naming.slots(clause)
@@ -248,25 +243,10 @@ class Recall:
 
     def tells_who_does(self, fact: Fact) -> bool:
         """Whether a fact tells of what somebody else does: 'my daughter fills my pill box'."""
-        by_relative = bool(self._relative)
+        by_relative = bool(self.speaker.relative)
         return fact.polarity == "present" and does_for_patient(
-            fact.says, self.naming.itself, by_relative, self.meanings
+            fact.says, self.speaker.itself, by_relative, self.meanings
         )
-
-    def people_asked_of(self, clause: Clause) -> frozenset[str]:
-        """The people other than the patient of whom the clause asks something."""
-        return asked_of(clause, self.naming.itself, self._relative, self.meanings)
-
-    def addresses_speaker(self, clause: Clause) -> bool:
-        """Whether who speaks for the patient is asked for themselves: 'how old are you' said to a mother."""
-        own = says_one(tables(self.language).addressing, clause.text, self.language)
-        return bool(self._relative) and own and not (clause.speaks_of_another or self.naming.speaks_of_patient(clause))
-
-    def turns_to_speaker(self, clause: Clause) -> bool:
-        """Whether who speaks for the patient is asked what happens to themselves: 'does he hurt you'."""
-        table = tables(self.language)
-        own = says_one(table.addressing & table.selves, clause.text, self.language)
-        return self.addresses_speaker(clause) or (bool(self._relative) and own)
 
     def _is_of_complaint(self, slot: Slot) -> bool:
         """Whether what the patient has come with is of what is named: 'any skin trouble before' is of no fits."""
@@ -386,9 +366,9 @@ class Recall:
 
         Who is said to tell of the patient is not asked of: 'has a doctor told you that you are diabetic'.
         """
-        own = self.naming.itself | self._relative
+        own = self.speaker.itself | self.speaker.relative
         others = (slot for slot in self.naming.slots(clause) if slot.kind == "person" and slot.ids.isdisjoint(own))
-        return any(not self._says_of_you(clause, slot) for slot in others)
+        return any(not sees_patient(clause, slot) for slot in others)
 
     def names_remedy(self, clause: Clause) -> bool:
         """Whether the clause names something that is taken."""

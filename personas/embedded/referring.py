@@ -102,7 +102,7 @@ class Referring:
         if not HAPPENED.isdisjoint(clause.attributes):
             return False  # 'what happened then' is told as the story goes on
         bare = not clause.content or len(clause.words) <= HARDLY_MORE or self._is_cut_short(clause)
-        names = self._names(clause) or self._recall.people_asked_of(clause)
+        names = self._names(clause) or self._recall.speaker.people_asked_of(clause)
         return not names and (clause.refers_back or bare)
 
     def _is_cut_short(self, clause: Clause) -> bool:
@@ -167,7 +167,7 @@ class Referring:
     def _named_again(self, clause: Clause) -> Told | None:
         """What is asked of a thing just told and named again by its own words: 'how much have you lost'."""
         named = self._beside_what_is_asked(clause)
-        besides = clause.sections or clause.safety or self._recall.people_asked_of(clause)
+        besides = clause.sections or clause.safety or self._recall.speaker.people_asked_of(clause)
         if not (named and clause.attributes and clause.interrogates and clause.asks) or besides:
             return None
         near = self._near()

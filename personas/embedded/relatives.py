@@ -81,7 +81,7 @@ class Relatives:
 
     def _is_of_another(self, clause: Clause) -> bool:
         """Whether 'he' or 'she' is a relative: of a patient spoken for, only just after a relative was told of."""
-        if clause.refers_back and self._recall.people_asked_of(clause) & KIN:
+        if clause.refers_back and self._recall.speaker.people_asked_of(clause) & KIN:
             return True  # 'what does your mother take for it'
         if self._itself or speaks_of_other_sex(self._view, clause):
             return clause.speaks_of_another
@@ -100,7 +100,7 @@ class Relatives:
     def _tells_of_illness(self, clause: Clause) -> bool:
         """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
         asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL
-        kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
+        kin = names_kin(self._recall, clause) if asked and self._recall.speaker.people_asked_of(clause) else frozenset()
         if not kin or self._recall.about(clause).names_more:
             return False
         family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
@@ -126,7 +126,7 @@ class Relatives:
 
     def _tells_how_they_have_been(self, clause: Clause) -> bool:
         """What is known of somebody named who was ill lately, asked how they are: 'is your brother better now'."""
-        people = self._recall.people_asked_of(clause)
+        people = self._recall.speaker.people_asked_of(clause)
         if not (people and self._asks_how_they_are(clause, people)) or self._recall.about(clause).names_more:
             return False
         around = (one for one in self._recall.traces if one.fact.section == "social_history" and one.ids & _CONTACT)
@@ -201,7 +201,7 @@ class Relatives:
         if asks_besides(self._recall, clause):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        asked = kin and self._recall.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
+        asked = kin and self._recall.speaker.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []

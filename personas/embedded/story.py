@@ -79,7 +79,7 @@ class Story:
         """True when the clause asked so, and the story tells it or nothing does."""
         lost = self._thread.asked_of if self._telling.at_a_loss else ()
         near = (*self._telling.just_told(), *lost, *self._telling.told_in_last_reply)
-        besides = clause.safety or clause.points or self._recall.people_asked_of(clause)
+        besides = clause.safety or clause.points or self._recall.speaker.people_asked_of(clause)
         if self._off or besides or not (clause.asks and near):
             return False
         if of_tests(self._recall, clause, self._recall.about(clause).found) == []:

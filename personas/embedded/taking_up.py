@@ -28,7 +28,7 @@ def taken_up(clause: Clause, near: Sequence[Fact], recall: Recall, told: Collect
     """
     words, table = _behind_lead(clause), tables(clause.language)
     content = set(words) - table.stop or (set(words) - table.closed if recall.meanings.heads(words) else set())
-    if not content or len(words) > _FEW or clause.sections or clause.safety or recall.people_asked_of(clause):
+    if not content or len(words) > _FEW or clause.sections or clause.safety or recall.speaker.people_asked_of(clause):
         return None
     if any(item.called and item.fact.section != "social_history" for item in recall.about(clause).found[:1]):
         return None

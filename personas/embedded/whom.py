@@ -110,6 +110,12 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     return said_of_you(clause.words[after:], clause.language)
 
 
+def sees_patient(clause: Clause, person: Slot) -> bool:
+    """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
+    spoken_of = not tables(clause.language).selves.isdisjoint(clause.words[person.end :])
+    return spoken_of and tell_of_patient(clause, person.end)
+
+
 def said_of_you(words: Sequence[str], language: str) -> bool:
     """Whether words behind a person ask for what is said of the patient: '[have people] remarked on your weight'."""
     table = tables(language)
