@@ -301,11 +301,10 @@ class Naming:
 
     def _meant(self, slot: Slot | None) -> Slot | None:
         """The slot with the names of those alone whom it means."""
-        if slot is None or meant(slot.ids, self.speaker.itself) == slot.ids:
+        ids = meant(slot.ids, self.speaker.itself) if slot else frozenset[str]()
+        if slot is None or ids == slot.ids:
             return slot
-        return replace(
-            slot, names=tuple(name for name in slot.names if name.id in meant(slot.ids, self.speaker.itself))
-        )
+        return replace(slot, names=tuple(name for name in slot.names if name.id in ids))
 
     def _asks_of_other(self, clause: Clause, found: Sequence[Slot]) -> bool:
         """Whether words that open a question ask about what it names later: '[what do you do] in your spare time'."""

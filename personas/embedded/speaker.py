@@ -23,7 +23,7 @@ _CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 
 
 class Speaker:
-    """Who speaks for one patient: `names` are what the doctor calls them, `itself` what they call the patient."""
+    """Who speaks for one patient: by what `names` they go, and what the patient `itself` is to them."""
 
     def __init__(self, view: PatientView) -> None:
         self._language = view.language
