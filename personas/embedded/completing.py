@@ -70,7 +70,7 @@ class Completing:
         """Whether a clause asks for more than yes or no, and a fact was told that nothing names or leads up to."""
         if fact.polarity != "present" or not clause.interrogates or self._surely_tells(fact, clause):
             return False
-        led_up_to = going_on(self._view.facts, self._telling.told_last, self._view.language)
+        led_up_to = going_on(self._view.facts, self._telling.record.told_last, self._view.language)
         return fact not in led_up_to and all(item.fact != fact for item in self._recall.about(clause).found)
 
     def _surely_tells(self, fact: Fact, clause: Clause) -> bool:

@@ -39,7 +39,7 @@ class FollowUps:
 
     def tell(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        kept = self._telling.kept_back_last
+        kept = self._telling.record.kept_back_last
         if kept and not (self._telling.used or clause.points):
             of_it = answering([kept], clause, nearly=False) or Told(kept, None)
             self._telling.tell(of_it, "follow-up on what was kept back")
@@ -157,7 +157,7 @@ class FollowUps:
 
     def _says_news(self, fact: Fact) -> bool:
         """Whether a fact says more than what was just said of it."""
-        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, self._view.language)}
+        said = {word for text in self._telling.record.said_before[-1:] for word in words_of(text, self._view.language)}
         telling = set(words_of(fact.says, self._view.language)) - tables(self._view.language).stop
         return len(telling - said) >= _NEWS
 
@@ -195,7 +195,7 @@ class FollowUps:
         """
         if not in_prose(self._view):
             return
-        last = self._telling.told_last
+        last = self._telling.record.told_last
         near = (*last, *going_on(self._view.facts, last, self._view.language)) if clause.attributes else ()
         fresh = (fact for fact in near if fact.id not in self._telling.stale and self._says_news(fact))
         told = next((fact for fact in fresh if fact.polarity == "present" and says_it(fact.says, clause)), None)
@@ -221,7 +221,7 @@ class FollowUps:
     def injury(self, clause: Clause) -> Told | None:
         """Whether a fall or faint that was just told of did harm, where no more is asked: 'did you hurt yourself'."""
         asks = holds(clause.text, "asks_if_injured", clause.language)
-        last = self._telling.told_in_last_reply[:1] if asks else ()
+        last = self._telling.record.told_in_last_reply[:1] if asks else ()
         told = (Told(fact, "effect") for fact in last)
         return next(
             (one for one in told if holds(one.fact.attributes.get("effect", ""), "injured", clause.language)), None
@@ -233,7 +233,7 @@ class FollowUps:
         return next(
             (
                 Told(fact, "previous")
-                for fact in (*self._telling.just_told(), *self._telling.told_last)
+                for fact in (*self._telling.just_told(), *self._telling.record.told_last)
                 if "previous" in fact.attributes and f"{fact.id}.previous" not in stale
             ),
             None,

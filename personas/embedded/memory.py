@@ -87,7 +87,7 @@ class Memory:
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        self._asked_before = self._telling.asked_now or self._telling.asked_last
+        self._asked_before = self._telling.asked_now or self._telling.record.asked_last
         self._telling.asked_now = clause
         if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions, self._elsewhere)):
             return
@@ -132,7 +132,7 @@ class Memory:
     def _asking(self, clause: Clause) -> Asking:
         if asks_where_it_is(self._recall, clause, symptoms(self._view)):
             clause = clause.unasked("radiation")
-        at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        at_hand = (*self._telling.just_told(), *self._telling.record.told_last)
         slots = self._recall.naming.slots(clause)
         adrift, self._thread.adrift = self._thread.adrift, self._thread.adrift and not (slots or clause.sections)
         people = self._recall.speaker.people_asked_of(clause)
@@ -163,7 +163,7 @@ class Memory:
 
     def _nearest_first(self, clause: Clause, found: list[Found]) -> list[Found]:
         """What is found, what is of the thing just told or of the complaint before what is found no better."""
-        told = (*self._telling.just_told(), *self._telling.told_last)
+        told = (*self._telling.just_told(), *self._telling.record.told_last)
         found = of_just_told(self._recall, told, found)
         return (
             found

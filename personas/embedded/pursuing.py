@@ -56,7 +56,7 @@ class Pursuing:
 
     def answer(self, clause: Clause) -> bool:
         """True when the clause was such a question, and it is known or nobody knows."""
-        near = self._telling.just_told() or self._telling.told_in_last_reply
+        near = self._telling.just_told() or self._telling.record.told_in_last_reply
         besides = clause.safety or clause.sections or clause.points
         of_another = clause.speaks_of_another and self._view.speaker.who == "patient"
         asks = clause.asks or _prompts(clause)

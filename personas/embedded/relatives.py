@@ -74,7 +74,7 @@ class Relatives:
     @property
     def _spoken_of(self) -> list[Fact]:
         """What was told last of the family."""
-        told = (*self._telling.just_told(), *self._telling.told_last)
+        told = (*self._telling.just_told(), *self._telling.record.told_last)
         if self._itself:
             return [fact for fact in told if fact.section == "family_history"]
         return [fact for fact in told if tells_of_family(self._recall, fact)]
@@ -85,7 +85,7 @@ class Relatives:
             return True  # 'what does your mother take for it'
         if self._itself or speaks_of_other_sex(self._view, clause):
             return clause.speaks_of_another
-        just = self._telling.just_told() or self._telling.told_in_last_reply
+        just = self._telling.just_told() or self._telling.record.told_in_last_reply
         of_family = bool(just) and all(people_in(self._recall, fact) & KIN for fact in just)
         asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
         return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
@@ -111,7 +111,7 @@ class Relatives:
 
     def _tells_how_they_are(self, clause: Clause) -> bool:
         """Whether somebody of the home who was just told of is ill: 'has he been ill', of a brother who lives there."""
-        told = self._telling.told_in_last_reply
+        told = self._telling.record.told_in_last_reply
         asks = clause.asks and not clause.attributes and holds(clause.text, "health", clause.language)
         if self._bare or not asks or self._spoken_of or not self._is_of_another(clause):
             return False
@@ -134,7 +134,7 @@ class Relatives:
         if not ill:
             return False
         course = Told(ill[0], "effect") if "effect" in ill[0].attributes else answering(ill, clause, nearly=False)
-        if told := course or (None if ill[0] in self._telling.told_in_last_reply else Told(ill[0], None)):
+        if told := course or (None if ill[0] in self._telling.record.told_in_last_reply else Told(ill[0], None)):
             self._telling.tell(told, "asked about a relative")
         else:
             self._telling.lose("not_sure")
@@ -158,7 +158,7 @@ class Relatives:
         if not now:
             told = [fact for fact in told if fact.section == "family_history"]
         if not people and self._is_of_another(clause):
-            spoken_of = self._spoken_of or self._telling.told_in_last_reply
+            spoken_of = self._spoken_of or self._telling.record.told_in_last_reply
             people = frozenset().union(*(people_in(self._recall, fact) for fact in spoken_of))
             told = told if now else [fact for fact in told if fact in spoken_of] or told
         elif not people:
@@ -213,7 +213,7 @@ class Relatives:
         """A fact and who it is; only that where a relative is named and the fact was told already."""
         if self.tell_whose(fact, clause):
             return
-        if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
+        if not (fact.id in self._telling.record.told_before and self._leaves_open_who(fact, clause)):
             self._telling.tell(Told(fact, None), why)
         self.tell_which(fact, clause)
 

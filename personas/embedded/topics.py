@@ -156,7 +156,7 @@ class Topics:
                 self._completing.tell_what_is_known(group[0], clause)
             else:
                 best, *others = self._of_each(group, clause) or chosen(group, len(groups) > 1, "more" in clause.intents)
-                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                stale = frozenset[str]() if group[0].whole_section else self._telling.record.told_before
                 besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
                 for fact in (best, *besides):
                     if not self._relatives.tell_whose(fact, clause):
