@@ -176,10 +176,11 @@ class Naming:
 
     def _of_several(self, clause: Clause, slot: Slot | None) -> Slot | None:
         """The slot, without a name that only one thing has where several are said: '[the pills]' are any."""
-        if slot is None or slot.words[-2:] not in tables(self._language).only_one:
+        one = tables(self._language).only_one.get(slot.words[-2:]) if slot else None
+        if slot is None or one is None:
             return slot
         written = tokens(clause.text, self._language)
-        if len(written) != len(clause.words) or not written[slot.end - 1].endswith("s"):
+        if len(written) != len(clause.words) or written[slot.end - 1] == one:
             return slot
         bare = self._meanings.slots(slot.words[-1:])
         return bare[0].at(slot.end - 1) if bare else None

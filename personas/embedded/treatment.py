@@ -63,10 +63,10 @@ class Treatment:
         if allergies and not remedies:
             return False
         borne = [fact for fact in self._view.facts if self._has(words_of(fact.says, clause.language), "borne_so")]
-        not_borne = [fact for fact in self._thread.spoken_of[:1] if fact in borne and fact in allergies]
-        if not_borne and (not_borne[0].attributes or not_borne[0] in self._telling.just_told()):
+        allergy_spoken_of = [fact for fact in self._thread.spoken_of[:1] if fact in borne and fact in allergies]
+        if allergy_spoken_of and (allergy_spoken_of[0].attributes or allergy_spoken_of[0] in self._telling.just_told()):
             return False  # 'any drug allergies, and what happens'
-        told = not_borne or [
+        told = allergy_spoken_of or [
             fact
             for fact in borne
             if fact not in allergies and fact.polarity == "present" and self._is_done_by(fact, remedies)
