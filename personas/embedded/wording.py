@@ -75,6 +75,7 @@ def says(text: str, attribute: str, kind: str, language: str) -> bool:
 
 
 def speaks_of(text: str, attribute: str, in_words: bool, language: str) -> bool:
+    """Whether a neighbour of an attribute may answer for it: where `in_words`, only by words of the kind asked for."""
     if attribute == "last" and (is_so_far(text) or holds(text, "the_first", language)):
         return False  # since when is not when last
     kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
