@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import HAPPENED, VIEWS, Clause, several
 from personas.embedded.completing import Completing
 from personas.embedded.courtesies import Courtesies
@@ -30,6 +29,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.taking_up import is_taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.untold import is_untold
 from personas.embedded.values import Values, value_asked
 from personas.embedded.whom import speaks_of_other_sex
@@ -70,12 +70,12 @@ class Answer:
             return
         if self._telling.just_told() and not (clause.content or HAPPENED.isdisjoint(clause.attributes)):
             clause = replace(clause, intents=clause.intents - {"open"})  # 'any allergies, and what happens'
-        elif "open" in clause.intents and not self._telling.told_before:
+        elif "open" in clause.intents and not self._telling.record.told_before:
             # 'What has happened to your sight' asks for no outcome of anything.
             clause = replace(clause, asked_about=tuple(one for one in clause.asked_about if one[0] != "outcome"))
         if clause.speaks_of_another and self._view.speaker.who == "patient" and clause.attributes:
             clause = replace(clause, intents=clause.intents - {"open"})  # 'what happened to her'
-        if self._recall.naming.speaks_of_patient(clause):
+        if self._recall.speaker.speaks_of_patient(clause):
             clause = replace(clause, sections=tuple(name for name in clause.sections if name != "family_history"))
         if "again" in clause.intents and not self._in_story:
             self._courtesies.say_again()
@@ -87,7 +87,7 @@ class Answer:
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
-            of_speaker = self._recall.addresses_speaker(clause)
+            of_speaker = self._recall.speaker.is_addressed(clause)
             self._courtesies.introduce(clause.intents - ({"age"} if of_speaker else set()))
         elif asks_to_be_alone([clause]):
             self._courtesies.be_alone()
@@ -97,7 +97,7 @@ class Answer:
             return
         elif "checking" in clause.intents and not clause.sections:
             self._courtesies.confirm()
-        elif "assent" in clause.intents and not clause.sections and (self._telling.closing or clause.asks):
+        elif "assent" in clause.intents and not clause.sections and (self._telling.record.closing or clause.asks):
             self._courtesies.agree()
         elif self._invites_questions(clause):
             self._courtesies.ask_back()
@@ -123,7 +123,7 @@ class Answer:
                     self._telling.rest_unknown = self._telling.unsure
                     self._telling.unknown += [thing] if thing else []
                 self._asked.update(asking.content)
-                self._telling.words_asked_last = frozenset(asking.content)
+                self._telling.record.words_asked_last = frozenset(asking.content)
             if clause.asks_what_else and clause.gives_examples and self._telling.used:
                 # 'Any other symptoms, such as nausea'.
                 self._open_questions.tell_more(clause, ("complaint", "associated"), attributes=False)
@@ -160,7 +160,9 @@ class Answer:
         left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
         if any(is_untold(clause, asked, said) for clause in left):
             self._telling.rest_unknown = self._telling.unsure
-        elif leaves_open(self._recall, asked, self._telling.used, self._telling.told_before | self._telling.touched):
+        elif leaves_open(
+            self._recall, asked, self._telling.used, self._telling.record.told_before | self._telling.record.touched
+        ):
             self._telling.no_more_known = True
 
     def _answer_for_safety(self, clause: Clause) -> bool:
@@ -236,8 +238,8 @@ class Answer:
 
     def _states(self, clause: Clause) -> bool:
         """Whether the clause tells something and wants nothing; once the talk has begun no statement opens it."""
-        begun = clause.tells and bool(self._telling.told_before) and clause.intents.isdisjoint(["leak", "more"])
-        return clause.states or begun or (self._telling.closing and not clause.questions)
+        begun = clause.tells and bool(self._telling.record.told_before) and clause.intents.isdisjoint(["leak", "more"])
+        return clause.states or begun or (self._telling.record.closing and not clause.questions)
 
     def _asks_for_a_name(self, clause: Clause) -> bool:
         """Whether 'what is it called' asks for the medicine that was spoken of."""
@@ -257,9 +259,11 @@ class Answer:
 
     def _invites_questions(self, clause: Clause) -> bool:
         """Whether the patient is to ask; before anything is told, 'fire away' invites to tell."""
-        if "questions_invited" not in clause.intents or ("open" in clause.intents and not self._telling.told_before):
+        if "questions_invited" not in clause.intents or (
+            "open" in clause.intents and not self._telling.record.told_before
+        ):
             return False
-        return self._telling.closing or self._only_invites(clause)
+        return self._telling.record.closing or self._only_invites(clause)
 
     def _only_invites(self, clause: Clause) -> bool:
         """Whether the clause asks for questions and names nothing of a patient's history."""
@@ -269,7 +273,7 @@ class Answer:
         """Whether name or age is asked: not another's, nor how old the patient was when something happened."""
         asked = clause.intents & ({"name"} if clause.passing else {"name", "age"})
         others = set(clause.sections) - set(VIEWS)  # 'what would you like me to call you' asks for no wish
-        if not asked or others or self._recall.people_asked_of(clause) or self._recall.names_other(clause):
+        if not asked or others or self._recall.speaker.people_asked_of(clause) or self._recall.names_other(clause):
             return False
         if clause.speaks_of_another and self._view.speaker.who == "patient":
             return False

@@ -6,9 +6,9 @@ All that it tells of itself is true.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from personas.embedded.attributes import Told
 from personas.embedded.leaning import Lean, remark
 from personas.embedded.telling import MORE_ABOUT, Telling
+from personas.embedded.told import Told
 from personas.embedded.traits import Manner
 from personas.exchange import History
 from scenarios.schema import Fact
@@ -23,18 +23,20 @@ def add_asides(telling: Telling, facts: Sequence[Fact], manner: Manner, chance: 
     names = [use.id for use in telling.used]
     ids = {name.partition(".")[0] for name in names}
     told = [fact for fact in facts if fact.id in ids]
-    if telling.closing or not told or any(map(_sensitive, told)):
+    if telling.record.closing or not told or any(map(_sensitive, told)):
         return
     if manner.asides:
         wanted = int(manner.asides) + (chance.random() < manner.asides % 1)
         introduced = False
-        for related in _related(told, facts, {*telling.told_before, *names}, wanted):
+        for related in _related(told, facts, {*telling.record.told_before, *names}, wanted):
             strange = related.fact not in told
             telling.add(related, UNASKED, "aside" if strange and not introduced else None)
             introduced = introduced or strange
     if manner.repeats and chance.random() < manner.repeats:
         before = [
-            fact for fact in facts if fact.id in telling.told_before and not _sensitive(fact) and fact not in told
+            fact
+            for fact in facts
+            if fact.id in telling.record.told_before and not _sensitive(fact) and fact not in told
         ]
         if before:
             telling.add(Told(chance.choice(before), None), AGAIN)
@@ -48,8 +50,8 @@ def add_leaning(telling: Telling, facts: Sequence[Fact], lean: Lean, heard: Hist
     if any(_sensitive(fact) for fact in facts if fact.id in ids):
         return
     names = [use.id for use in telling.used]
-    more = lean.adds(facts, ids, {*telling.told_before, *names})
-    if more and names and not telling.closing:
+    more = lean.adds(facts, ids, {*telling.record.told_before, *names})
+    if more and names and not telling.record.closing:
         telling.add(more, FEARED, "aside")
     if line := remark(lean, heard, [use.id for use in telling.used], telling.sentences):
         telling.close_with(line)

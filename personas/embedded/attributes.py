@@ -1,8 +1,7 @@
 """The second gate: whether a fact answers what is asked about it (when, how long, how bad, what eases it)."""
 
-import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from personas.embedded.clause import Clause
 from personas.embedded.clock import (
@@ -13,9 +12,12 @@ from personas.embedded.clock import (
     in_the_day,
     when_it_changed,
 )
+from personas.embedded.lasting import how_long_each_time, how_long_one_time, lasts_each_time, without_lengths
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
+from personas.embedded.wording import is_scored, names_somebody, says, speaks_of, tells_number
 from scenarios.schema import Attribute, Fact
 from scenarios.words import UNSPACED
 
@@ -97,53 +99,6 @@ PRECISE = frozenset(
 )
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"])
-_LANDS = "words:travel."  # a country answers where, too
-_COUNTED = ("quantity", "frequency")
-_TIMED = ("duration", "length", "age")
-_NUMBER = re.compile(r"(?<!type )(?<!stage )(?<!grade )(?<![\w-])\d+(?:[.,]\d+)?(?![\w]*-(?!\d))", re.IGNORECASE)
-_MEASURED = re.compile(r"\s*(?:°|%|degree|kg|lb|pound|mg|mcg|ml|cm|mm|도|킬로|밀리|점|度|公斤|毫|分)", re.IGNORECASE)
-_SO_FAR = re.compile(
-    r"\b(?:the|this) (?:past|last) (?:\w+ )?(?:hour|day|night|week|month|year)|\bsince\b", re.IGNORECASE
-)
-_SINCE_THEN = re.compile(r"(?:past|(?:the|this|over) last|since|age|at) $", re.IGNORECASE)
-# How often, which is no length of time: 'five beers a day'.
-_RATE = re.compile(
-    r"(?<!for )(?<!about )(?<!last )(?<!lasts )(?<!lasted )(?<!within )(?<!after )(?<!half )(?<!than )(?<!in )"
-    r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
-    re.IGNORECASE,
-)
-_AGED = re.compile(
-    r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age| (?:I|he|she|they) (?:was|were))?(?: about)? \d+\b"
-    r"(?! ?(?:%|°|kg|lb|mg|weeks))"
-    r"|\b\d+(?:-| )(?:year|month|week|day)s?(?:-| )(?:old|of age)|\d+ ?(?:岁|歳|살|سال)",
-    re.IGNORECASE,
-)
-_LASTING = re.compile(
-    r"(?:\b[\w.]+(?: to | and | or |-|–))?[\w.]+[ -](?:second|minute|hour|day|night|week|month|year)s?\b", re.IGNORECASE
-)
-# Nor is how long ago, or at what age: 'born at 37 weeks'.
-_THEN = re.compile(
-    r"\b(?<!for )[\w-]+ (?:minute|hour|day|night|week|month|year)s? (?:ago|earlier|before)\b"
-    r"|\bat \d+ (?:day|week|month|year)s?\b",
-    re.IGNORECASE,
-)
-_TIME = re.compile(
-    r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
-    r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
-    re.IGNORECASE,
-)
-
-
-@dataclass(frozen=True)
-class Told:
-    """A fact, or one attribute of it, that answers."""
-
-    fact: Fact
-    attribute: str | None
-
-
-def said_by(told: Told) -> str:
-    return told.fact.attributes[told.attribute] if told.attribute else told.fact.says  # type: ignore[index]
 
 
 def answering(
@@ -179,7 +134,7 @@ def answering(
     if asks_part_of_day(clause):
         return None
     for asked in clause.attributes:
-        if asked == "duration" and facts and _lasts_each_time(facts[0], clause.language):
+        if asked == "duration" and facts and lasts_each_time(facts[0], clause.language):
             return Told(facts[0], "onset")
         for fact in facts if asked == "severity" else ():
             if is_scored(fact, clause.language):
@@ -200,45 +155,46 @@ def answering(
                 if name := next(said_within, None):
                     return Told(fact, name)
         if asked == "length" and (clause.of_each_time or holds(clause.text, "one_time", clause.language)):
-            return _lasting_each_time(facts, clause.language)
-        if asked == "length" and (lasting := _lasting(facts, clause.language)):
+            return how_long_one_time(facts, clause.language)
+        if asked == "length" and (lasting := how_long_each_time(facts, clause.language)):
             return lasting
         if asked == "relief" and (unhelped := no_help(facts, clause.language)):
             return unhelped
         if asked == "effect" and (kept_from := _unable(facts, clause.language)) and kept_from.fact.id not in stale:
             return kept_from
-        kinds = _kinds(asked, clause)
-        for kind in (kinds[:-1] or kinds) if surely else kinds:
-            for fact in facts:
-                says = _LASTING.sub("", fact.says) if asked == "quantity" and clause.counts else fact.says
-                if fact.polarity == "present" and fact.id not in stale and _says(says, asked, kind, clause.language):
-                    return Told(fact, None)
-                only_time = _EITHER.keys() >= set(clause.attributes)
-                if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
-                    return Told(fact, other)
-                taken = asked == "site" and fact.section == "medicines"
-                if (asked in _TOLD_WITHIN and not taken) or kind in _TOLD_SO:
-                    within = (
-                        name
-                        for name, said in fact.attributes.items()
-                        if (
-                            asked in _ANYWHERE
-                            or (asked == "length") == (name in _OF_OTHER_TIMES)
-                            or (name, kind) in _SET_OFF_SO
-                        )
-                        and (asked != "frequency" or name == "onset")
-                        and (asked != "season" or name != "onset")
-                        and holds(said, kind, clause.language)
-                    )
-                    if name := next(within, None):
-                        return Told(fact, name)
+        if told := _in_words(facts, clause, asked, stale, surely):
+            return told
     return _nearly(facts, clause) if nearly else None
 
 
-def described(fact: Fact, language: str) -> int:
-    """In how many words a sentence tells what something is like."""
-    words, table = words_of(fact.says, language), tables(language)
-    return sum(bool(held(words, one)) for kind in table.answered_by["character"] for one in table.answers[kind])
+def _in_words(facts: Sequence[Fact], clause: Clause, asked: str, stale: Collection[str], surely: bool) -> Told | None:
+    """What answers by its words: a sentence of its own, or one that tells something else besides."""
+    kinds, language = _kinds(asked, clause), clause.language
+    for kind in (kinds[:-1] or kinds) if surely else kinds:
+        for fact in facts:
+            text = without_lengths(fact.says) if asked == "quantity" and clause.counts else fact.says
+            if fact.polarity == "present" and fact.id not in stale and says(text, asked, kind, language):
+                return Told(fact, None)
+            only_time = _EITHER.keys() >= set(clause.attributes)
+            if only_time and (other := _EITHER.get(asked)) and other in fact.attributes:
+                return Told(fact, other)
+            if name := _told_within(fact, asked, kind, language):
+                return Told(fact, name)
+    return None
+
+
+def _told_within(fact: Fact, asked: str, kind: str, language: str) -> Attribute | None:
+    """The attribute that tells what is asked besides what it is for: 'it began on the trunk two days ago'."""
+    taken = asked == "site" and fact.section == "medicines"
+    if (asked not in _TOLD_WITHIN or taken) and kind not in _TOLD_SO:
+        return None
+    for name, said in fact.attributes.items():
+        of_its_time = (asked == "length") == (name in _OF_OTHER_TIMES)
+        may_tell = asked in _ANYWHERE or of_its_time or (name, kind) in _SET_OFF_SO
+        may_tell = may_tell and (asked != "frequency" or name == "onset") and (asked != "season" or name != "onset")
+        if may_tell and holds(said, kind, language):
+            return name
+    return None
 
 
 def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
@@ -251,33 +207,6 @@ def _kinds(asked: str, clause: Clause) -> tuple[str, ...]:
     if asked == "timing" and clause.offers_two_ways:
         return tuple(said) or _OF_COURSE  # 'is it constant or does it come and go' asks for no time of day
     return tuple(sorted(kinds, key=lambda kind: kind not in said))
-
-
-def _lasting(facts: Sequence[Fact], language: str) -> Told | None:
-    """How long each time lasts, where it is told with how long it has been so: 'the pain lasts an hour each time'."""
-    for fact in facts:
-        for name in ("duration", "timing"):
-            said = fact.attributes.get(name, "")
-            if holds(said, "lasts", language) and not _SO_FAR.search(said):
-                return Told(fact, name)
-    return None
-
-
-def _lasting_each_time(facts: Sequence[Fact], language: str) -> Told | None:
-    """How long one time lasts, which is not how long it has come and gone: 'for 20 minutes', not 'for two months'."""
-    for fact in facts if facts and facts[0].polarity == "present" else ():
-        for name, said in ((None, fact.says), *fact.attributes.items()):
-            so_far = _SO_FAR.search(said) or holds(said, "so_far", language)
-            each = holds(said, "each_lasts", language) or not so_far
-            if each and (name == "duration" or (name != "trigger" and holds(said, "lasts", language))):
-                return Told(fact, name)
-    return None
-
-
-def _lasts_each_time(fact: Fact, language: str) -> bool:
-    """Whether only its beginning tells how long something has been so: what lasts is each time, or is not told."""
-    said = fact.attributes.get("duration", "")
-    return "onset" in fact.attributes and (not said or (holds(said, "lasts", language) and not _SO_FAR.search(said)))
 
 
 def _unable(facts: Sequence[Fact], language: str) -> Told | None:
@@ -302,21 +231,11 @@ def telling_in(facts: Sequence[Fact], clause: Clause, words: Collection[str]) ->
 def _counted(facts: Sequence[Fact], clause: Clause, stale: Collection[str]) -> Told | None:
     """What tells a number; of how many there are, one that is no length of time."""
     for fact in facts:
-        text = _LASTING.sub("", fact.says) if clause.counts else fact.says
+        text = without_lengths(fact.says) if clause.counts else fact.says
         news = fact.polarity == "present" and fact.id not in stale
-        if news and (_NUMBER.search(text) or holds(text, "counted", clause.language)):
+        if news and tells_number(text, clause.language):
             return Told(fact, None)
     return None
-
-
-def is_scored(fact: Fact, language: str) -> bool:
-    """Whether a fact says how bad something is by a number: '8 out of 10'."""
-    return holds(fact.says, "scored", language)
-
-
-def names_somebody(fact: Fact, language: str) -> bool:
-    """Whether a fact says whom it is about: 'my mother has arthritis'."""
-    return holds(fact.says, "who", language)
 
 
 def named_within(fact: Fact, clause: Clause) -> Told | None:
@@ -367,61 +286,21 @@ def _nearly(facts: Sequence[Fact], clause: Clause) -> Told | None:
     habits = [fact for fact in facts if fact.section == "social_history" and fact.polarity == "present"]
     for asked in clause.attributes:
         if asked == "site" and habits:
-            placed = [fact for fact in habits if _says(fact.says, asked, "where", clause.language)]
+            placed = [fact for fact in habits if says(fact.says, asked, "where", clause.language)]
             told = placed if tables(clause.language).ordinary else habits
             return Told(told[0], None) if told else None
         for near in NEAR.get(asked, ()):
             for fact in facts:
                 if near in fact.attributes:
                     said = fact.attributes[near]
-                    counted = not clause.counts or _says(said, "quantity", "how_much", clause.language)
+                    counted = not clause.counts or says(said, "quantity", "how_much", clause.language)
                     timed = near != "timing" or (
-                        (asked not in _LONG or _says(said, asked, "lasting", clause.language))
+                        (asked not in _LONG or says(said, asked, "lasting", clause.language))
                         and (asked != "trigger" or any(holds(said, how, clause.language) for how in _SET_OFF))
                     )
                     in_words = asked in _ONLY_IN_WORDS or (asked, near) == ("timing", "trigger")
-                    if counted and timed and _speaks_of(said, asked, in_words, clause.language):
+                    if counted and timed and speaks_of(said, asked, in_words, clause.language):
                         return Told(fact, near)
                 if asked == "quantity" and fact in habits and not clause.counts:
                     return Told(fact, None)
     return None
-
-
-def _speaks_of(text: str, attribute: str, in_words: bool, language: str) -> bool:
-    if attribute == "last" and (_SO_FAR.search(text) or holds(text, "the_first", language)):
-        return False  # since when is not when last
-    kinds = tables(language).answered_by.get(attribute, ()) if in_words else ()
-    return not kinds or any(holds(text, kind, language) for kind in kinds)
-
-
-def says_it(text: str, clause: Clause) -> bool:
-    """Whether a sentence holds words that answer what the clause asks first."""
-    kinds = tables(clause.language).answered_by.get(clause.attributes[0], ())
-    return any(_says(text, clause.attributes[0], kind, clause.language) for kind in kinds)
-
-
-def _says(text: str, attribute: str, kind: str, language: str) -> bool:
-    """Whether a sentence holds words that answer such a question."""
-    if attribute in ("duration", "length"):
-        text = _RATE.sub("", text)
-    if attribute == "last":
-        text = _SO_FAR.sub("", text)
-    if attribute in ("length", "frequency"):
-        text = _THEN.sub("", text)
-    if attribute == "age" and _AGED.search(text):
-        return True
-    if attribute in (*_COUNTED, *_TIMED) and any(
-        (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
-        for number in _NUMBER.finditer(text)
-        if (attribute != "age" or language in UNSPACED)
-        and (attribute != "frequency" or not _MEASURED.match(text, number.end()))
-        and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
-    ):
-        return True
-    if attribute == "length" and _SO_FAR.search(text):
-        return False
-    if kind == "where":
-        words = words_of(text, language)
-        if meanings(language).places(words) or any(name.startswith(_LANDS) for name in meanings(language).ids(words)):
-            return True
-    return holds(text, kind, language)

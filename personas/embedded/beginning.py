@@ -21,7 +21,7 @@ def begins(clause: Clause, naming: Naming) -> bool:
     things = any(slot.kind in _THINGS and slot.ids and not talk.issuperset(slot.words) for slot in slots)
     if not at_large or clause.points_back or clause.sections or things:
         return False
-    own = naming.itself | naming.speaker
+    own = naming.speaker.itself | naming.speaker.names
     named = {word for slot in slots if slot.ids and slot.ids <= own for word in slot.words}
     return (
         _OF_THE_VISIT.issuperset(clause.attributes)

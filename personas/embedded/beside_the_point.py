@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from personas.embedded.clause import several
-from personas.embedded.meaning import GENERAL, Meanings, Slot
+from personas.embedded.meaning import GENERAL, Meanings
 from personas.embedded.phrases import doubled, held
 from personas.embedded.question import Question
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.words import VERB_LAST, plain

@@ -6,9 +6,10 @@
 from collections.abc import Collection
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import WORKINGS, Meanings, Slot, systems
+from personas.embedded.meaning import WORKINGS, Meanings, systems
 from personas.embedded.phrases import held, says_one
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.schema import Fact
@@ -31,7 +32,7 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
     """
     if not clause.asks_yes_or_no or _asks_if_in_order(clause):
         return None
-    if "family_history" in clause.sections or recall.people_asked_of(clause) or recall.names_other(clause):
+    if "family_history" in clause.sections or recall.speaker.people_asked_of(clause) or recall.names_other(clause):
         return None
     of_self = says_one(tables(clause.language).addressing, clause.text, clause.language)
     if before and "family_history" in before.sections and not of_self:

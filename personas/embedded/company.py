@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Meanings, Name, Slot
+from personas.embedded.meaning import Meanings
 from personas.embedded.phrases import held
+from personas.embedded.slot import Name, Slot
 from personas.embedded.tables import tables
 from personas.embedded.whom import KIN
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
 from personas.embedded.tables import Phrase, tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 

@@ -6,7 +6,7 @@ the patient tells the one that goes on, too. What is known of a topic is told ev
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import in_prose
@@ -15,6 +15,7 @@ from personas.embedded.pursuing import PURSUED
 from personas.embedded.recall import Recall
 from personas.embedded.remedies import TAKEN_FOR_IT, WHAT_FOR
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -69,7 +70,7 @@ class Completing:
         """Whether a clause asks for more than yes or no, and a fact was told that nothing names or leads up to."""
         if fact.polarity != "present" or not clause.interrogates or self._surely_tells(fact, clause):
             return False
-        led_up_to = going_on(self._view.facts, self._telling.told_last, self._view.language)
+        led_up_to = going_on(self._view.facts, self._telling.record.told_last, self._view.language)
         return fact not in led_up_to and all(item.fact != fact for item in self._recall.about(clause).found)
 
     def _surely_tells(self, fact: Fact, clause: Clause) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import held
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.introducing import alone, introduction
 from personas.embedded.leaning import question
+from personas.embedded.record import INVITED
 from personas.embedded.speech import speech
-from personas.embedded.telling import INVITED, Telling
+from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.views import PatientView
 
 _ASKED_OF = {"concerns": "asks_of_worry", "expectations": "asks_of_hope"}
@@ -46,13 +47,13 @@ class Courtesies:
 
     def take_news(self) -> None:
         """Told what would worry anyone, the patient asks back, unless it did so just before."""
-        ways, before = speech(self._view.language).lines["news"], self._telling.said_before[-1:]
+        ways, before = speech(self._view.language).lines["news"], self._telling.record.said_before[-1:]
         if not any(way in said for way in ways for said in before):
             self._telling.lose("news")
 
     def _say_back(self) -> None:
         """What the doctor told last, in the doctor's own words: the patient vouches for no more."""
-        told = self._telling.told_by_doctor
+        told = self._telling.record.told_by_doctor
         if told:
             self._telling.say(self._telling.one("recounts", told=told))
         else:
@@ -65,7 +66,7 @@ class Courtesies:
 
     def approximate(self) -> None:
         """Pressed for a figure by a word alone, the patient has none, or gives the one that it gave."""
-        if self._telling.unsure_last:
+        if self._telling.record.unsure_last:
             self._telling.lose_of("even_roughly")
         elif not (self._telling.sentences or self._telling.at_a_loss):
             self.say_again()
@@ -98,7 +99,7 @@ class Courtesies:
 
     def ask_back(self) -> None:
         """Invited to ask, the patient asks about what worries it, and then for what it hopes for, each once."""
-        asked = self._bring_up_worry() if self._telling.closing else self._ask_of_views()
+        asked = self._bring_up_worry() if self._telling.record.closing else self._ask_of_views()
         if not asked:
             self._telling.say(self._telling.one("no_questions"))
 
@@ -106,10 +107,10 @@ class Courtesies:
         """Whether there was a worry or a hope left to ask about."""
         for section, line in _ASKED_OF.items():
             views = (fact for fact in self._view.facts if fact.section == section and fact.polarity == "present")
-            fact = next((fact for fact in views if fact.id not in self._telling.asked_before), None)
+            fact = next((fact for fact in views if fact.id not in self._telling.record.asked_before), None)
             if fact is None or not self._telling.may_tell(fact):
                 continue
-            if fact.id in self._telling.told_before:
+            if fact.id in self._telling.record.told_before:
                 self._telling.say(self._telling.one(f"{line}_again"))
                 self._telling.ask_again(fact)
             else:
@@ -121,9 +122,9 @@ class Courtesies:
     def _bring_up_worry(self) -> bool:
         """Whether there was a worry left to speak of."""
         concerns = [fact for fact in self._view.facts if fact.section == "concerns" and fact.polarity == "present"]
-        if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.told_before:
+        if concerns and self._telling.may_tell(concerns[0]) and concerns[0].id not in self._telling.record.told_before:
             self._telling.tell(Told(concerns[0], None), INVITED)
             return True
-        if feared := question(self._telling.lean, self._telling.said_before):
+        if feared := question(self._telling.lean, self._telling.record.said_before):
             self._telling.say(feared)
         return bool(feared)

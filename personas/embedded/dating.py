@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.meaning import meanings
 from personas.embedded.phrases import holds
 from personas.embedded.tables import words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 

@@ -6,12 +6,12 @@ said, the patient knows no more than the case tells.
 
 from collections.abc import Iterator, Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 _PAIR = 2  # characters that make a word

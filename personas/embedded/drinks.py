@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from personas.embedded.meaning import Slot
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 
 _HOLDS_NONE = frozenset(f"words:{what}" for what in ("fluids", "caffeine", "milk", "feeding", "hot-drink"))

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from personas.embedded.attributes import Told, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.history import symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
-from personas.embedded.telling import named as id_of
+from personas.embedded.told import Told, said_by
+from personas.embedded.told import named as id_of
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -30,12 +30,12 @@ class Elsewhere:
         if not (clause.asks and holds(clause.text, "asks_where_else", clause.language)):
             return False
         recalled = self._recall.about(clause)
-        told = self._telling.just_told() or self._telling.told_in_last_reply
+        told = self._telling.just_told() or self._telling.record.told_in_last_reply
         named = [item.fact for item in recalled.found] if recalled.names_topic else told
         near = [fact for fact in named if fact in symptoms(self._view) and fact.polarity == "present"]
         if not near:
             return False
-        known = self._places([*self._telling.sentences, *self._telling.said_before[-1:], clause.text])
+        known = self._places([*self._telling.sentences, *self._telling.record.said_before[-1:], clause.text])
         stale = self._telling.stale
         fresh = (one for one in self._tellings(near) if id_of(one.fact, one.attribute) not in stale)
         further = (one for one in fresh if not self._places([said_by(one)]) <= known)

@@ -6,10 +6,11 @@ from dataclasses import replace
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD
-from personas.embedded.meaning import GENERAL, Slot, systems
+from personas.embedded.meaning import GENERAL, systems
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.recall import Recall, is_confided
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import STREET_DRUGS, Trace
 from scenarios.schema import Fact

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told, answering, says_it
+from personas.embedded.attributes import answering
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN, follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
@@ -14,6 +14,8 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
+from personas.embedded.wording import says_it
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -37,7 +39,7 @@ class FollowUps:
 
     def tell(self, clause: Clause) -> None:
         """A question without a topic: about what was told last, or else the complaint."""
-        kept = self._telling.kept_back_last
+        kept = self._telling.record.kept_back_last
         if kept and not (self._telling.used or clause.points):
             of_it = answering([kept], clause, nearly=False) or Told(kept, None)
             self._telling.tell(of_it, "follow-up on what was kept back")
@@ -155,7 +157,7 @@ class FollowUps:
 
     def _says_news(self, fact: Fact) -> bool:
         """Whether a fact says more than what was just said of it."""
-        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, self._view.language)}
+        said = {word for text in self._telling.record.said_before[-1:] for word in words_of(text, self._view.language)}
         telling = set(words_of(fact.says, self._view.language)) - tables(self._view.language).stop
         return len(telling - said) >= _NEWS
 
@@ -193,7 +195,7 @@ class FollowUps:
         """
         if not in_prose(self._view):
             return
-        last = self._telling.told_last
+        last = self._telling.record.told_last
         near = (*last, *going_on(self._view.facts, last, self._view.language)) if clause.attributes else ()
         fresh = (fact for fact in near if fact.id not in self._telling.stale and self._says_news(fact))
         told = next((fact for fact in fresh if fact.polarity == "present" and says_it(fact.says, clause)), None)
@@ -207,7 +209,7 @@ class FollowUps:
                 self._telling.tell(Told(fact, None), "holds what is named")
 
     def _is_of_others(self, clause: Clause) -> bool:
-        people = self._thread.people or self._recall.people_asked_of(clause)
+        people = self._thread.people or self._recall.speaker.people_asked_of(clause)
         return bool(people) or not _OF_KIN.isdisjoint(clause.sections)
 
     def _tells_already(self, told: Sequence[Fact], clause: Clause) -> bool:
@@ -219,7 +221,7 @@ class FollowUps:
     def injury(self, clause: Clause) -> Told | None:
         """Whether a fall or faint that was just told of did harm, where no more is asked: 'did you hurt yourself'."""
         asks = holds(clause.text, "asks_if_injured", clause.language)
-        last = self._telling.told_in_last_reply[:1] if asks else ()
+        last = self._telling.record.told_in_last_reply[:1] if asks else ()
         told = (Told(fact, "effect") for fact in last)
         return next(
             (one for one in told if holds(one.fact.attributes.get("effect", ""), "injured", clause.language)), None
@@ -231,7 +233,7 @@ class FollowUps:
         return next(
             (
                 Told(fact, "previous")
-                for fact in (*self._telling.just_told(), *self._telling.told_last)
+                for fact in (*self._telling.just_told(), *self._telling.record.told_last)
                 if "previous" in fact.attributes and f"{fact.id}.previous" not in stale
             ),
             None,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, telling_in
+from personas.embedded.attributes import LOOSELY_TOLD, answering, telling_in
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import earlier_times, is_of_before
 from personas.embedded.happenings import mishap, told_of_before
@@ -12,6 +12,7 @@ from personas.embedded.nearness import asked_by, beside, carrying_on, echoing, g
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -194,8 +195,8 @@ def about_safety(
     closely than by what is present, a plan or an attempt, is told with it, or alone where that was told before.
     """
     facts = [fact for fact in view.facts if fact.safety in clause.safety and fact.section != "family_history"]
-    of_speaker = recall.turns_to_speaker(clause)
-    of_patient = clause.speaks_of_another or recall.naming.speaks_of_patient(clause)
+    of_speaker = recall.speaker.is_turned_to(clause)
+    of_patient = clause.speaks_of_another or recall.speaker.speaks_of_patient(clause)
     if view.speaker.who == "relative" and (of_speaker or of_patient):
         own = tables(clause.language).ours
         facts = [fact for fact in facts if of_speaker != own.isdisjoint(tokens(fact.says, clause.language))] or facts

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from personas.embedded.matching import Match
-from personas.embedded.meaning import Slot
 from personas.embedded.question import Question
+from personas.embedded.slot import Slot
 from personas.embedded.trace import SECTION_NAMES, Trace
 from scenarios.schema import Fact
 

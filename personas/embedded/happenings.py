@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.phrases import held, holds
 from personas.embedded.tables import tables
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 _OF_OLD_OR_OTHERS = ("past_history", "family_history", "medicines", "allergies")

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, in_prose, symptoms
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.meaning import Slot
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.whom import KIN, PEOPLE, calls
 from scenarios.schema import Fact
@@ -21,7 +21,7 @@ _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 def names_kin(recall: Recall, clause: Clause) -> frozenset[str]:
     """The relatives that the clause names: a father, a sister, not the family."""
-    named = (recall.meanings.ids(clause.words) & KIN) - {"words:relative"} - recall.naming.itself
+    named = (recall.meanings.ids(clause.words) & KIN) - {"words:relative"} - recall.speaker.itself
     return named | {"words:mother", "words:father"} if "words:parents" in named else named
 
 
@@ -40,7 +40,7 @@ def names_any(recall: Recall, ids: frozenset[str], said: Iterable[str]) -> bool:
 
 def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
     """The people, not the patient, of whom a fact tells: of 'my mother's sister', neither mother nor own sister."""
-    others = PEOPLE - recall.naming.itself
+    others = PEOPLE - recall.speaker.itself
     found = set[str]()
     for text in (fact.says, *fact.attributes.values()):
         row = [slot for slot in recall.meanings.slots(words_of(text, recall.language)) if slot.ids & others]
@@ -65,7 +65,7 @@ def _is_of_somebody_else(recall: Recall, fact: Fact) -> bool:
     """Whether a sentence begins with somebody who is not the patient, and tells of nobody else."""
     words = words_of(fact.says, recall.language)
     first = next(iter(recall.meanings.slots(words)), None)
-    theirs = first and first.start <= 1 and first.ids & (PEOPLE - recall.naming.itself)
+    theirs = first and first.start <= 1 and first.ids & (PEOPLE - recall.speaker.itself)
     return bool(theirs) and tables(recall.language).persons.isdisjoint(tokens(fact.says, recall.language)[1:])
 
 

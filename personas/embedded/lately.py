@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from scenarios.schema import Fact

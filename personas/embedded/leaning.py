@@ -14,11 +14,11 @@ from random import Random
 from typing import Literal
 
 from biases.tilt import PatientTilt
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.conduct import means, offers
 from personas.embedded.speech import one_of
 from personas.embedded.tables import Phrase, words_of
+from personas.embedded.told import Told
 from personas.embedded.traits import Manner, within
 from personas.embedded.understanding import understand
 from personas.exchange import History, Reply, Say

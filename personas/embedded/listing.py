@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import meanings
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.understanding import understand
 from scenarios.words import tokens

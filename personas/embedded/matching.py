@@ -8,8 +8,9 @@ from rapidfuzz import fuzz
 
 from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_state, modifies
 from personas.embedded.clause import Clause, several
-from personas.embedded.meaning import MANY, TISSUES, WORKINGS, Meanings, Slot
+from personas.embedded.meaning import MANY, TISSUES, WORKINGS, Meanings
 from personas.embedded.question import Question, amiss
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
-from typing import Literal
 
 from rapidfuzz import fuzz, process
 
 from personas.embedded.idioms import idioms
+from personas.embedded.mixes import mixed, mixes_of
+from personas.embedded.slot import Kind, Name, Slot
 from personas.embedded.spelling import is_a_word
 from personas.embedded.tables import tables, words_of
 from personas.embedded.thesaurus import thesaurus
@@ -37,51 +38,9 @@ MANY = TISSUES | {
     "words:hair",
     "words:nail",
 }
-# Complaints that may be of any place, and with it are another name: an ache of the head is a headache.
-_COMPLAINTS = frozenset(
-    f"words:{name}" for name in ("pain", "swelling", "itch", "numbness", "weakness", "stiffness", "discharge", "lump")
-)
 _LONG = 8  # a slip in a shorter word may be another word: station and statin
-_MIXES = 8
 _SPELT_ALIKE = 88
-Kind = Literal["head", "body", "person", "quality", "word"]
 _KINDS: Mapping[str, Kind] = {"body": "body", "person": "person", "quality": "quality"}
-
-
-@dataclass(frozen=True)
-class Name:
-    """What one phrase names."""
-
-    id: str
-    kind: Kind
-
-
-@dataclass(frozen=True)
-class Slot:
-    """One thing named between the words `start` and `end`.
-
-    `mixes` are sets of smaller names that together mean the same: pain and urine for pain on passing urine.
-    """
-
-    start: int
-    end: int
-    names: tuple[Name, ...]
-    words: tuple[str, ...]
-    mixes: tuple[frozenset[str], ...] = ()
-
-    @cached_property
-    def kind(self) -> Kind:
-        """The most telling kind of its names: a symptom, act or thing before a place, a person or a quality."""
-        kinds = {name.kind for name in self.names}
-        return next((kind for kind in ("head", "body", "person", "quality") if kind in kinds), "word")
-
-    def at(self, start: int) -> "Slot":
-        """The same slot at another place."""
-        return replace(self, start=start, end=start + self.end - self.start)
-
-    @cached_property
-    def ids(self) -> frozenset[str]:
-        return frozenset(name.id for name in self.names)
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,7 +151,7 @@ class Meanings:
             if names:
                 held = tuple(words[start:end])
                 mixes = (mix for name in names for mix in self.mixes.get(name.id, ()))
-                return Slot(start, end, names, held, (*_mixed(held, self.index, tables(self.language).stop), *mixes))
+                return Slot(start, end, names, held, (*mixed(held, self.index, tables(self.language).stop), *mixes))
         return None
 
     def _named(self, words: Sequence[str], start: int) -> Slot | None:
@@ -294,50 +253,6 @@ def gathers(identifier: str, language: str = "en") -> bool:
     return len({disease.id for disease in found if disease}) > 1
 
 
-def _mixed(
-    words: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]], stop: frozenset[str]
-) -> tuple[frozenset[str], ...]:
-    """The smaller names, none within another, and telling words without a name, at least two, that make up a phrase."""
-    found: list[frozenset[str]] = []
-    position = 0
-    while position < len(words):
-        step = 1
-        for end in range(len(words), position, -1):
-            names = index.get(words[position:end], ())
-            small = frozenset(
-                name.id for name in names if name.kind in ("head", "body") and name.id.startswith("words:")
-            )
-            if small and (position, end) != (0, len(words)):
-                found.append(small)
-                step = end - position
-                break
-        else:
-            if words[position] not in stop:
-                found.append(frozenset(words[position : position + 1]))
-        position += step
-    if len(found) < 2:
-        return ()
-    mixes: list[frozenset[str]] = [frozenset()]
-    for names_ in found:
-        mixes = [mix | {one} for mix in mixes for one in sorted(names_)]
-    named_in = (mix for mix in mixes if len(mix) > 1 and any(":" in name for name in mix))
-    return tuple(named_in)[:_MIXES]
-
-
-def _parts_of(phrase: tuple[str, ...], index: Mapping[tuple[str, ...], tuple[Name, ...]]) -> frozenset[str]:
-    """What the words of a name and the phrases within it name."""
-    spans = ((at, end) for at in range(len(phrase)) for end in range(at + 1, len(phrase) + 1))
-    return frozenset(name.id for at, end in spans for name in index.get(phrase[at:end], ()))
-
-
-def _means(mix: frozenset[str], core: frozenset[str]) -> bool:
-    """Whether smaller names together mean a term: they share what its own name names, or are a complaint of a place.
-
-    So pain and head for headache, burning and urine for pain on passing urine, and no exercise and foot for a fungus.
-    """
-    return not mix.isdisjoint(core) or not mix.isdisjoint(_COMPLAINTS)
-
-
 def _name_illnesses_of_kin(
     index: Mapping[tuple[str, ...], dict[str, Name]], phrases: Iterable[tuple[str, ...]], deeds: Collection[str]
 ) -> None:
@@ -398,13 +313,9 @@ def meanings(language: str = "en") -> Meanings:
         if system == "family_history":
             _name_illnesses_of_kin(index, phrases, deeds)
     named = {phrase: tuple(names.values()) for phrase, names in index.items()}
-    mixes: dict[str, set[frozenset[str]]] = {}
-    cores = {identifier: _parts_of(phrase, named) for identifier, phrase in own.items()}
-    for phrase, known in named.items():
-        found = _mixed(phrase, named, tables(language).stop) if len(phrase) > 1 else ()
-        for one in known if found else ():
-            made = (mix for mix in found if one.id not in mix and _means(mix, cores[one.id]))
-            mixes.setdefault(one.id, set()).update(made)
+    mixes = mixes_of(named, own, tables(language).stop)
     single = tuple(phrase[0] for phrase in named if len(phrase) == 1 and len(phrase[0]) >= _LONG)
-    mixed = {identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()}
-    return Meanings(language, named, own, wholes, parts, mixed, single, frozenset(deeds))
+    telling = {
+        identifier: tuple(mix for mix in found if mix.isdisjoint(GENERAL)) for identifier, found in mixes.items()
+    }
+    return Meanings(language, named, own, wholes, parts, telling, single, frozenset(deeds))

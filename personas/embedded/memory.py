@@ -3,18 +3,14 @@
 from dataclasses import replace
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering
 from personas.embedded.blanket import denied_at_large
-from personas.embedded.clause import VIEWS, Clause, several
+from personas.embedded.clause import Clause
 from personas.embedded.elsewhere import Elsewhere
 from personas.embedded.fitting import (
     amiss_first,
-    asks_of_occasion,
     asks_of_unheard_thing,
     asks_where_it_is,
     in_habits,
-    is_called,
-    is_of_any_drug,
     of_its_state,
     of_late_first,
     of_places,
@@ -22,26 +18,27 @@ from personas.embedded.fitting import (
 )
 from personas.embedded.follow_ups import FollowUps
 from personas.embedded.found import Found
-from personas.embedded.history import complaint, in_prose, is_of_medicines, medicines, symptoms
-from personas.embedded.kin import asks_of_parents, names_kin, of_kin, of_nobody_else, people_in, tells_of_family
+from personas.embedded.history import complaint, in_prose, symptoms
+from personas.embedded.kin import of_nobody_else, people_in
 from personas.embedded.lately import asks_of_lately
-from personas.embedded.meaning import GENERAL
 from personas.embedded.nearest import of_complaint, of_just_told
 from personas.embedded.occasions import Occasions
 from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
+from personas.embedded.parts_named import PartsNamed
 from personas.embedded.phrases import says_one
 from personas.embedded.pursuing import Pursuing
-from personas.embedded.recall import Recall, is_confided
+from personas.embedded.recall import Recall
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
-from personas.embedded.remedies import HOW_IT_WENT, Remedies
+from personas.embedded.remedies import Remedies
 from personas.embedded.tables import tables
 from personas.embedded.taking_up import taken_up
 from personas.embedded.telling import Telling
 from personas.embedded.then_and_now import of_its_time_first
 from personas.embedded.thread import Thread
 from personas.embedded.times import Times
+from personas.embedded.told import Told
 from personas.embedded.topics import Topics
 from personas.embedded.treatment import Treatment
 from personas.embedded.untested import of_tests
@@ -52,8 +49,6 @@ from scenarios.words import UNSPACED
 
 # What a question is about when it names one of these, whatever else it names: "allergies to medicines".
 _NARROW = ("family_history", "allergies")
-_OF_FAMILY = ("family_history", "social_history")
-_OWN = frozenset(["past_history", "pregnancy", "medicines"])
 _OF_OTHERS_TOO = frozenset(["family_history", "past_history"])
 _EACH = PEOPLE - {"words:relative", "words:others"}  # who is somebody, not whoever there is
 
@@ -77,7 +72,6 @@ class Memory:
         self._thread = thread
         self._open_questions = open_questions
         self._follow_ups = follow_ups
-        self._remedies = remedies
         self._asked_before: Clause | None = None
         self._relatives = Relatives(view, recall, telling, thread)
         self._visits = Visits(view, recall, telling)
@@ -85,14 +79,15 @@ class Memory:
         self._elsewhere = Elsewhere(view, recall, telling)
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
-        self._parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
+        parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
+        self._parts_named = PartsNamed(view, recall, telling, thread, remedies, parts)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
         self._treatment = Treatment(view, recall, telling, thread, follow_ups, remedies, self._topics)
 
     def answer(self, clause: Clause) -> None:
         """Tell what is known, or that nothing is."""
-        self._asked_before = self._telling.asked_now or self._telling.asked_last
+        self._asked_before = self._telling.asked_now or self._telling.record.asked_last
         self._telling.asked_now = clause
         if any(room.answer(clause) for room in (self._visits, self._relatives, self._occasions, self._elsewhere)):
             return
@@ -113,7 +108,7 @@ class Memory:
             self._knows_not_of_just_told,
             self._knows_not_of_test,
             self._treatment.tells_how_it_was_borne,
-            self._tells_of_part_named,
+            self._parts_named.tells_of_one_part,
             self._times.tells_of_times,
             self._times.tells_what_was_done,
             self._times.tells_what_sets_off,
@@ -129,7 +124,7 @@ class Memory:
             self._knows_not_which,
             self._treatment.tells_who_does,
             self._times.tells_of_before,
-            self._tells_part,
+            self._parts_named.tells_part,
         )
         if not any(step(asking) for step in steps):
             self._tell(asking)
@@ -137,14 +132,14 @@ class Memory:
     def _asking(self, clause: Clause) -> Asking:
         if asks_where_it_is(self._recall, clause, symptoms(self._view)):
             clause = clause.unasked("radiation")
-        at_hand = (*self._telling.just_told(), *self._telling.told_last)
+        at_hand = (*self._telling.just_told(), *self._telling.record.told_last)
         slots = self._recall.naming.slots(clause)
         adrift, self._thread.adrift = self._thread.adrift, self._thread.adrift and not (slots or clause.sections)
-        people = self._recall.people_asked_of(clause)
+        people = self._recall.speaker.people_asked_of(clause)
         if self._thread.goes_on_about(clause) and not slots:
             people = self._thread.people
         self._thread.people = people
-        if people - self._recall.naming.speaker and tables(clause.language).times and "open" in clause.intents:
+        if people - self._recall.speaker.names and tables(clause.language).times and "open" in clause.intents:
             clause = replace(
                 clause, intents=clause.intents - {"open"}, asked_about=()
             )  # 'what is wrong with your father'
@@ -152,7 +147,7 @@ class Memory:
         named = (item for item in recalled.found if item.called or (item is recalled.found[0] and item.by_head))
         self._telling.named.update(item.fact.id for item in named)
         found = of_nobody_else(self._recall, people, without_reactions(clause, recalled.found))
-        if self._recall.addresses_speaker(clause):
+        if self._recall.speaker.is_addressed(clause):
             found = [item for item in found if not item.generic]  # 'were you poorly' asks of the mother who speaks
         found = of_late_first(clause, found if in_prose(self._view) else of_its_state(clause, found))
         found = of_its_time_first(clause, amiss_first(clause, found), lambda item: item.fact.says)
@@ -168,7 +163,7 @@ class Memory:
 
     def _nearest_first(self, clause: Clause, found: list[Found]) -> list[Found]:
         """What is found, what is of the thing just told or of the complaint before what is found no better."""
-        told = (*self._telling.just_told(), *self._telling.told_last)
+        told = (*self._telling.just_told(), *self._telling.record.told_last)
         found = of_just_told(self._recall, told, found)
         return (
             found
@@ -220,65 +215,6 @@ class Memory:
         asking.found = asking.found if told is None else told
         return told == []
 
-    def _tells_of_part_named(self, asking: Asking) -> bool:
-        """The family or allergies are asked for, whatever else is named."""
-        clause, narrow = asking.clause, asking.part
-        if narrow:
-            # 'Has your mother any illness' asks for hers.
-            kept = _OF_FAMILY if narrow == "family_history" else (narrow,)
-            clause = replace(clause, sections=tuple(name for name in clause.sections if name in kept))
-        asking.clause = clause
-        at_home = ("social_history",) if narrow == "family_history" else ()
-        near = [item for item in asking.found if narrow != "family_history" or tells_of_family(self._recall, item.fact)]
-        within = [item for item in near if narrow in (None, item.fact.section) or item.fact.section in at_home]
-        if narrow == "allergies" and not within and asking.people and not clause.speaks_of_another:
-            self._telling.lose("not_sure")  # somebody else's, of which nothing is known
-            return True
-        if narrow == "allergies" and not within and self._parts.holds((narrow,)):
-            self._parts.tell(clause)
-            return True
-        found = within or [item for item in near if item.called and not is_of_any_drug(self._recall, clause, item)]
-        found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
-        asking.found = found
-        elsewhere = all(item.fact.section not in clause.sections for item in found)
-        others = asking.people - self._recall.naming.speaker
-        if others and clause.asks and set(VIEWS) & set(clause.sections):
-            self._telling.lose("not_sure")  # what somebody else thinks of it
-            return True
-        bare = "people_bare" in tables(clause.language).grammar
-        if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
-            self._thread.lose()  # what somebody else takes
-            return True
-        if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
-            self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
-            return True
-        if bare and clause.asks and self._is_of_other_kin(asking):
-            self._thread.lose()  # the mother was asked of, and only the father's illness is known
-            return True
-        if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
-            borne = self._recall.named_in(clause, ("medicines", "past_history"))
-            borne = [fact for fact in borne if self._recall.names_topic_of(fact, clause.text)][:1]
-            for fact in borne:
-                self._telling.tell(Told(fact, None), "asked whether it was borne")
-            return bool(borne)
-        return False
-
-    def _is_of_other_kin(self, asking: Asking) -> bool:
-        """Whether one of the family is asked of by name, and all that is known is of others; drops what is."""
-        if not names_kin(self._recall, asking.clause):
-            return False
-        family = [fact for fact in self._view.facts if fact.section == "family_history"]
-        own = of_kin(self._recall, asking.clause, family)
-        kept = [item for item in asking.found if item.fact not in family or item.fact in own]
-        dropped = len(kept) < len(asking.found)
-        ill = [fact for fact in own if fact.polarity == "present"]
-        slots = self._recall.naming.slots(asking.clause)
-        if dropped and not kept and ill and all(slot.kind != "head" or slot.ids <= GENERAL for slot in slots):
-            kept = [replace(asking.found[0], fact=ill[0])]  # any illness was asked for
-        asking.found = kept
-        how_they_are = bool(asking.people) and "past_history" in asking.clause.sections
-        return not kept and (dropped or (how_they_are and not ill))
-
     def _tells_which_was_told(self, asking: Asking) -> bool:
         """Which it was of a kind: 'which bone was it', after a broken wrist was spoken of."""
         near, clause = self._thread.spoken_of, asking.clause
@@ -323,57 +259,6 @@ class Memory:
         which = clause.words[0] in tables(clause.language).choosing
         denied = which and bool(best) and best[0].fact.polarity == "denied" and not best[0].called
         return denied and not self._recall.names_topic_of(best[0].fact, clause.text)
-
-    def _tells_part(self, asking: Asking) -> bool:
-        """A whole part of the history is asked for: its medicines, its habits."""
-        clause, found = asking.clause, asking.found
-        called = is_called(self._recall, clause, found)
-        besides = asking.narrow == "family_history" and bool(found) and clause.speaks_beyond(found[0].words)
-        if called and found[0].fact.polarity == "denied" and found[0].whole_section and clause.asks_at_large:
-            called = False  # 'tell me about your medicines', of which others are taken
-        at_home = clause.sections in (("social_history",), ("pregnancy",)) and bool(found) and found[0].by_head
-        at_home = at_home and found[0].fact.section in clause.sections  # 'your home life' is not all habits
-        # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
-        of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
-        in_part = called or at_home or asking.recalled.names_more or besides or of_both
-        listed = "medicines" in clause.sections and self._parts.holds(clause.sections)
-        in_part = in_part and not (clause.gives_examples and listed)
-        asked_for = clause.interrogates or clause.asks_what_else
-        views = set(VIEWS).intersection(clause.sections) if asked_for else set[str]()
-        other = clause.asks_what_else or not any(item.fact.section in views for item in found)
-        if views and self._parts.holds(sorted(views)) and other:
-            in_part, found = False, []  # 'what worries you about the pain' asks for no pain
-        in_part = in_part and not asks_of_parents(self._recall, clause)
-        confided = not found and any(is_confided(item.fact) for item in asking.recalled.found[:1])
-        in_part = in_part and not (clause.asks_how_it_is and confided)  # 'how are things at home'
-        past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
-        in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
-        of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
-        if not clause.sections or (in_part and not of_all):
-            return False
-        doses_too = "dose" in clause.attributes and "medicines" in clause.sections
-        if clause.asks_for_all:
-            clause = replace(clause, asked_about=())
-        if found and found[0].whole_section:
-            clause = clause.beyond(found[0].words)  # 'any [regular tablets]'
-        asking.clause = clause
-        if found and "treatment" in clause.attributes and not self._parts.holds(clause.sections):
-            return False
-        if clause.sections == ("medicines",) and not in_part and HOW_IT_WENT.isdisjoint(clause.attributes):
-            own = (item for item in found if item.fact.section == "medicines")
-            found = asking.found = [item for item in own if is_of_medicines(item.fact, clause.language)]
-        if (found or "cause" in clause.attributes) and not self._parts.holds(clause.sections):
-            return False
-        present = [fact for fact in self._parts.of(clause) if fact.polarity == "present"]
-        if clause.wanted.attributes and not answering(present, clause.wanted):
-            told = answering([item.fact for item in found], clause.wanted, nearly=False)
-            if told:
-                self._telling.tell(told, "asked")
-                return True
-        self._parts.tell(clause)
-        if doses_too:
-            self._remedies.tell_doses(medicines(self._view))
-        return True
 
     def _tell(self, asking: Asking) -> None:
         clause, found = asking.clause, asking.found

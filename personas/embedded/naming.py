@@ -1,6 +1,5 @@
 """What a clause names, as far as this case knows it: its topics, people, places, and the names of its own facts."""
 
-import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -8,31 +7,23 @@ from itertools import pairwise, zip_longest
 
 from personas.embedded.clause import Clause
 from personas.embedded.company import CONTACT, in_company
+from personas.embedded.diseases import Diseases
 from personas.embedded.drinks import only_has
 from personas.embedded.matching import MATCHED, answered
-from personas.embedded.meaning import GENERAL, Slot, meanings, systems
+from personas.embedded.meaning import GENERAL, meanings, systems
 from personas.embedded.parted import whole
 from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.senses import meant_by_name
+from personas.embedded.slot import Slot
+from personas.embedded.speaker import Speaker
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import Trace
 from personas.embedded.whom import KIN, PARTNER, meant
-from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import UNSPACED, stems, tokens
+from scenarios.words import UNSPACED, tokens
 
-# What the doctor calls the patient before who speaks for them.
-_CALLED = {
-    **dict.fromkeys(("mother", "father", "parent", "caregiver", "guardian"), ("child",)),
-    **dict.fromkeys(("grandmother", "grandfather"), ("child", "grandchild")),
-    **dict.fromkeys(("daughter", "son"), ("mother", "father")),
-    **dict.fromkeys(("wife", "husband", "partner", "girlfriend", "boyfriend"), ("partner",)),
-    **dict.fromkeys(("sister", "brother"), ("sibling",)),
-    **dict.fromkeys(("friend", "roommate", "neighbour", "neighbor"), ("others",)),
-}
-_CALLING = re.compile(r"[,，、،]\s*[^\s,，、،]+\W*$")
 LOOSE = ("word", "quality")
 _WHOLE = frozenset(
     [
@@ -60,28 +51,14 @@ class Naming:
         self._traces = traces
         self.phrases = frozenset(phrase for known in traces for phrase in known.phrases)
         self._longest = max(map(len, self.phrases), default=0)
-        diseases = vocabulary("diseases", view.language)
-        names = (name for known in traces for name in (known.fact.topic, *known.fact.keywords))
-        self._told_diseases = {m.term.id for name in names for m in diseases.find(stems(name, view.language))}
-        self._known_diseases = _with_classes(self._told_diseases, view.language)
-        own = (name for known in traces if _is_had(known.fact) for name in (known.fact.topic, *known.fact.keywords))
-        self._own_diseases = {m.term.id for name in own for m in diseases.find(stems(name, view.language))}
-        relation = view.speaker.relationship or ""
-        if relation not in _CALLED:  # a translated case calls a mother by the word of its language
-            named = sorted(
-                name.removeprefix("words:") for name in self._meanings.ids(words_of(relation, view.language))
-            )
-            relation = next((name for name in named if name in _CALLED), relation)
-        self.speaker = frozenset([f"words:{relation}"])
-        self.itself = frozenset(f"words:{who}" for who in _CALLED.get(relation, ()))
-        self._relative_speaks = view.speaker.who == "relative"
+        self.speaker = Speaker(view)
+        self.diseases = Diseases(view.language, traces)
         self.slots = lru_cache(maxsize=1000)(self._slots)
 
     def names_unknown_disease(self, clause: Clause) -> bool:
         """Whether the clause names a disease that no fact names: 'no illnesses before' is no answer about this one."""
         aside = {slot.start for slot in self.set_aside(clause)}
-        asked = {mention.term.id for mention in self._diseases_in(clause) if mention.start not in aside}
-        return bool(asked) and asked.isdisjoint(self._known_diseases)
+        return self.diseases.are_strange(m for m in self.diseases.named_in(clause) if m.start not in aside)
 
     @cached_property
     def _told(self) -> list[str]:
@@ -121,60 +98,14 @@ class Naming:
         little = _COURTESY if tables(self._language).polite else 0  # '형제분들은요'
         return len(set(clause.content) - named) <= little and not clause.intents
 
-    def speaks_of_patient(self, clause: Clause) -> bool:
-        """Whether the clause names the patient by what they are to who answers: 'your dad' before his daughter."""
-        return not self.itself.isdisjoint(self._meanings.ids(clause.words))
-
     def _slots(self, clause: Clause) -> tuple[Slot, ...]:
         """What the clause names; words spent on how it asks do not also name something."""
-        words, found, position = clause.words, [], 0
-        named = {slot.start: slot for slot in self._meanings.slots(words)}
-        # The cough of an unknown whooping cough is no cough.
-        unknown = self.unknown_diseases(clause)
-        while position < len(words):
-            slot = self._own(words, position)
-            general = self._of_several(clause, self._meant(named.get(position)))
-            if general and (slot is None or general.end > slot.end):
-                slot = general
-            slot = slot and self._apart_from_way(clause, slot)
-            if slot and slot.ids & _SIBLING and self._are_own_children(slot):
-                slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
-            # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
-            remedy = slot and slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
-            spent = slot and not remedy and clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE)
-            asked_for = slot and (
-                self._fears(clause, slot) or self._is_read_off(clause, slot) or self._is_said_of_it(clause, slot)
-            )
-            spent = spent and not asked_for
-            spent = spent or (slot and clause.asks_by(slot.start, slot.end) and not self.known(slot))
-            part = slot and any(
-                m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in unknown
-            )
-            called = slot and self._calls_speaker(clause, slot)
-            asking = slot and (self._turn_of_phrase(clause, slot) or self._only_asks(clause, slot))
-            idle = slot and (called or asking or (slot.names and slot.ids <= self.itself))
-            if slot and not (spent or part or idle):
-                found.append(slot)
-            position = slot.end if slot else position + 1
-        found = in_company(whole(found, clause, self.phrases, self._meanings), clause, self._meanings)
+        found = in_company(whole(self._read(clause), clause, self.phrases, self._meanings), clause, self._meanings)
         if self._language in UNSPACED and any(slot.kind == "head" and slot.ids != _AT_HOME for slot in found):
             found = [slot for slot in found if slot.ids != _AT_HOME]  # 'who at home has diabetes'
         if found and self._asks_of_other(clause, found):
             found = found[1:]
-        found = [
-            slot
-            for slot, after in zip_longest(found, found[1:])
-            if not (
-                only_has(slot, after, self._language)
-                or self._belongs_to(slot, after)
-                or self._is_met(clause, slot, after)
-            )
-        ]
-        found = [
-            slot
-            for before, slot in pairwise((None, *found))
-            if slot and not (before and self._is_of_remedy(clause, before, slot))
-        ]
+        found = self._without_what_belongs(clause, found)
         if any(slot.kind == "body" for slot in found):  # 'have your eyes been [playing up]'
             asking_how = amiss(clause)
             found = [slot for slot in found if slot.kind != "head" or not asking_how.issuperset(_positions(slot))]
@@ -188,15 +119,68 @@ class Naming:
         together = [slot for slot in found if not self._goes_along(clause, slot)]
         found = together if any(slot.kind == "head" and self.known(slot) for slot in together) else found
         # Called upon, whoever speaks is not asked about: "Hello, Mum".
-        of_others = clause.interrogates or any(not slot.ids <= self.speaker or not slot.ids for slot in found)
+        of_others = clause.interrogates or any(not slot.ids <= self.speaker.names or not slot.ids for slot in found)
         return tuple(found) if of_others else ()
+
+    def _read(self, clause: Clause) -> list[Slot]:
+        """What is named from the first word to the last: the case's own names, and those that everybody knows."""
+        words, found, position = clause.words, [], 0
+        named = {slot.start: slot for slot in self._meanings.slots(words)}
+        unknown = self.diseases.unknown(clause)
+        while position < len(words):
+            slot = self._own(words, position)
+            general = self._of_several(clause, self._meant(named.get(position)))
+            if general and (slot is None or general.end > slot.end):
+                slot = general
+            slot = slot and self._apart_from_way(clause, slot)
+            if slot and slot.ids & _SIBLING and self._are_own_children(slot):
+                slot = replace(slot, names=tuple(name for name in slot.names if name.id not in _SIBLING))
+            # The cough of an unknown whooping cough is no cough.
+            if slot and not (_is_part_of(slot, unknown) or self._is_spent(clause, slot) or self._is_idle(clause, slot)):
+                found.append(slot)
+            position = slot.end if slot else position + 1
+        return found
+
+    def _is_spent(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words only say how something is asked: 'does anything [help]'."""
+        if clause.asks_by(slot.start, slot.end) and not self.known(slot):
+            return True
+        # 'Did the [ibuprofen help]' asks for relief, and names what was tried.
+        remedy = slot.words in self.phrases and not self._meanings.within(slot.ids).isdisjoint(_REMEDY)
+        if remedy or not clause.spent(slot.start, slot.end, longer=slot.kind not in LOOSE):
+            return False
+        return not (self._fears(clause, slot) or self._is_read_off(clause, slot) or self._is_said_of_it(clause, slot))
+
+    def _is_idle(self, clause: Clause, slot: Slot) -> bool:
+        """Whether words name only who is spoken to, or nothing of the case."""
+        if self.speaker.is_called_upon(clause, slot) or (slot.names and slot.ids <= self.speaker.itself):
+            return True
+        return self._turn_of_phrase(clause, slot) or self._only_asks(clause, slot)
+
+    def _without_what_belongs(self, clause: Clause, found: Sequence[Slot]) -> list[Slot]:
+        """What is named, without what only says more of its neighbour."""
+        found = [
+            slot
+            for slot, after in zip_longest(found, found[1:])
+            if not (
+                only_has(slot, after, self._language)
+                or self._belongs_to(slot, after)
+                or self._is_met(clause, slot, after)
+            )
+        ]
+        return [
+            slot
+            for before, slot in pairwise((None, *found))
+            if slot and not (before and self._is_of_remedy(clause, before, slot))
+        ]
 
     def _of_several(self, clause: Clause, slot: Slot | None) -> Slot | None:
         """The slot, without a name that only one thing has where several are said: '[the pills]' are any."""
-        if slot is None or slot.words[-2:] not in tables(self._language).only_one:
+        one = tables(self._language).only_one.get(slot.words[-2:]) if slot else None
+        if slot is None or one is None:
             return slot
         written = tokens(clause.text, self._language)
-        if len(written) != len(clause.words) or not written[slot.end - 1].endswith("s"):
+        if len(written) != len(clause.words) or written[slot.end - 1] == one:
             return slot
         bare = self._meanings.slots(slot.words[-1:])
         return bare[0].at(slot.end - 1) if bare else None
@@ -233,7 +217,7 @@ class Naming:
 
     def _are_own_children(self, slot: Slot) -> bool:
         """Whether 'your other children' are the patient's own: a parent who answers would mean the siblings."""
-        return not self._relative_speaks and bool(self._meanings.ids(slot.words) & _CHILD)
+        return not self.speaker.is_relative and bool(self._meanings.ids(slot.words) & _CHILD)
 
     def set_aside(self, clause: Clause) -> tuple[Slot, ...]:
         """What a question leaves out: 'any other joints besides the knee', 'and apart from the fever?'."""
@@ -298,23 +282,6 @@ class Naming:
         """Whether a name is of whatever may be amiss with a place: 'trouble with your eyes'."""
         return not tables(self._language).troubles.isdisjoint(slot.words)
 
-    def _diseases_in(self, clause: Clause) -> list[Mention]:
-        """The diseases named; 'les', 'ten' and 'gave' are no abbreviations, nor is 'pet'."""
-        words = stems(clause.text, self._language)
-        table = tables(self._language)
-        idle = table.closed | table.everyday | (frozenset() if self._language in UNSPACED else table.stop)
-        found = vocabulary("diseases", self._language).find(words)
-        return [mention for mention in found if not idle.issuperset(words[mention.start : mention.end])]
-
-    def unknown_diseases(self, clause: Clause) -> list[Mention]:
-        """The diseases named that the case tells neither by themselves nor by their class: cystitis by infections."""
-        unknown = (mention for mention in self._diseases_in(clause) if mention.term.id not in self._known_diseases)
-        return [m for m in unknown if self._told_diseases.isdisjoint(_with_classes([m.term.id], self._language))]
-
-    def diseases_not_had(self, clause: Clause) -> list[Mention]:
-        """The diseases named that the patient does not know to have."""
-        return [mention for mention in self._diseases_in(clause) if mention.term.id not in self._own_diseases]
-
     def _fears(self, clause: Clause, slot: Slot) -> bool:
         """Whether a yes or no question about a worry names what the case tells of: 'is she scared of them'."""
         return clause.sections == ("concerns",) and not clause.interrogates and self.known(slot)
@@ -335,9 +302,10 @@ class Naming:
 
     def _meant(self, slot: Slot | None) -> Slot | None:
         """The slot with the names of those alone whom it means."""
-        if slot is None or meant(slot.ids, self.itself) == slot.ids:
+        ids = meant(slot.ids, self.speaker.itself) if slot else frozenset[str]()
+        if slot is None or ids == slot.ids:
             return slot
-        return replace(slot, names=tuple(name for name in slot.names if name.id in meant(slot.ids, self.itself)))
+        return replace(slot, names=tuple(name for name in slot.names if name.id in ids))
 
     def _asks_of_other(self, clause: Clause, found: Sequence[Slot]) -> bool:
         """Whether words that open a question ask about what it names later: '[what do you do] in your spare time'."""
@@ -351,16 +319,6 @@ class Naming:
         idiom = len(slot.words) > 1 and slot.words[-1] in table.particles and table.stop.issuperset(slot.words)
         of_it = slot.start > 0 and clause.words[slot.start - 1] in table.pointing_back
         return idiom and (of_it or not self.known(slot))
-
-    def _calls_speaker(self, clause: Clause, slot: Slot) -> bool:
-        """Whether who speaks is only called upon at the end: "how was the birth, Mum"."""
-        return bool(
-            slot.ids
-            and slot.ids <= self.speaker
-            and slot.end == len(clause.words)
-            and _CALLING.search(clause.text)
-            and (clause.speaks_of_another or self.speaks_of_patient(clause))
-        )
 
     def _goes_along(self, clause: Clause, slot: Slot) -> bool:
         """Whether somebody only does with the patient what is asked for: 'do you and [your husband] make love'."""
@@ -379,6 +337,13 @@ class Naming:
         return None
 
 
+def _is_part_of(slot: Slot, mentions: Iterable[Mention]) -> bool:
+    """Whether a slot is less than one of these."""
+    return any(
+        m.start <= slot.start and slot.end <= m.end and slot.end - slot.start < m.end - m.start for m in mentions
+    )
+
+
 def _between(clause: Clause, slot: Slot, after: Slot) -> set[str]:
     return set(clause.words[slot.end : after.start])
 
@@ -390,20 +355,3 @@ def _only(slot: Slot, ids: frozenset[str]) -> Slot:
 
 def _positions(slot: Slot) -> range:
     return range(slot.start, slot.end)
-
-
-def _is_had(fact: Fact) -> bool:
-    """Whether a fact tells of something that the patient has or had, or of a habit: 'you must drink less'."""
-    own = fact.polarity == "present" and fact.section in ("complaint", "associated", "past_history")
-    return own or fact.section == "social_history"
-
-
-def _with_classes(diseases: Iterable[str], language: str) -> set[str]:
-    """Diseases and the classes they belong to: whose brother had a heart attack knows of heart disease."""
-    terms, found, left = vocabulary("diseases", language).terms, set[str](), list(diseases)
-    while left:
-        identifier = left.pop()
-        if identifier in terms and identifier not in found:
-            found.add(identifier)
-            left.append(terms[identifier].heading)
-    return found

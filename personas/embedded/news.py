@@ -30,7 +30,7 @@ def is_bad_news(clause: Clause, naming: Naming) -> bool:
     phrases = tables(clause.language).intents.get("bad_news", ())
     if "bad_news" in clause.intents and means(clause.text, phrases, clause.language):
         return True
-    named = [tuple(words[mention.start : mention.end]) for mention in naming.diseases_not_had(clause)]
+    named = [tuple(words[mention.start : mention.end]) for mention in naming.diseases.not_had(clause)]
     return offers(clause.text, named, clause.language)
 
 

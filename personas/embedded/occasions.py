@@ -5,8 +5,9 @@ Only what tells of that very thing answers; where nothing does, nobody knows.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.history import complaint, symptoms
 from personas.embedded.phrases import held, holds
@@ -15,6 +16,7 @@ from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -34,6 +36,12 @@ class _Occasion:
     words: frozenset[str]
     alike: tuple[frozenset[str], ...]
     ids: frozenset[str]
+
+
+@cache
+def _postures(language: str) -> frozenset[str]:
+    """The words for how one lies, sits or stands."""
+    return frozenset(step for one in tables(language).answers["postures"] for step in one[0] if isinstance(step, str))
 
 
 class Occasions:
@@ -79,9 +87,7 @@ class Occasions:
     def _named(self, clause: Clause) -> _Occasion | None:
         """What is asked to make it worse or better; None where that is no more than 'anything'."""
         words = clause.words
-        postures = frozenset(
-            step for one in self._table.answers["postures"] for step in one[0] if isinstance(step, str)
-        )
+        postures = _postures(clause.language)
         if self._is_of_position(clause):
             return _Occasion(postures, (), frozenset())
         compares = {at for one in self._table.answers["makes_it_worse"] for at in held(words, one)}

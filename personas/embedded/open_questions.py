@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.beginning import begins
 from personas.embedded.blanket import denies_the_rest
 from personas.embedded.clause import VIEWS, Clause
@@ -15,8 +15,9 @@ from personas.embedded.phrases import held
 from personas.embedded.question import amiss
 from personas.embedded.recall import HELD_BACK, Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.telling import MORE_ABOUT, Telling, named
+from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, named
 from personas.embedded.whom import KIN
 from scenarios.schema import Fact
 from scenarios.views import PatientView
@@ -42,12 +43,12 @@ class OpenQuestions:
         """Open questions and invitations to say more; True when the clause was one."""
         if clause.follows and self._thread.spoken_of:
             return False
-        if self._recall.people_asked_of(clause) & KIN - self._recall.naming.speaker:
+        if self._recall.speaker.people_asked_of(clause) & KIN - self._recall.speaker.names:
             return False  # 'what happened to her brother'
-        untold = not self._telling.told_before & {fact.id for fact in complaint(self._view)}
+        untold = not self._telling.record.told_before & {fact.id for fact in complaint(self._view)}
         not_held = {fact.section for fact in self._view.facts}.isdisjoint(clause.sections)
         of_it = clause.attributes and self._telling.just_told()  # 'have you stopped any tablets? How come?'
-        begun = bool(self._telling.told_before or of_it)
+        begun = bool(self._telling.record.told_before or of_it)
         if not begun and (not_held or "open" in clause.intents) and begins(clause, self._recall.naming):
             self.tell_complaint()
             return True
@@ -68,7 +69,7 @@ class OpenQuestions:
             first = recalled.found[0] if nearer else None
             in_passing = first is not None and first.words <= set(clause.passing)
             nearer = bool(first and (clause.conditional if in_passing else first.called))
-        plain = not self._telling.told_before and not nearer and not (clause.attributes and recalled.found)
+        plain = not self._telling.record.told_before and not nearer and not (clause.attributes and recalled.found)
         if "open" in clause.intents and "progression" in clause.attributes and not recalled.found:
             _, words = clause.asked_about[0]
             now = replace(clause, asked_about=(("present_state", words),))
@@ -81,7 +82,7 @@ class OpenQuestions:
         if "open" in clause.intents and untold and not clause.attributes and complaint(self._view)[0] in best:
             self.tell_complaint()
             return True
-        of_home = clause.sections == ("social_history",) and not (recalled.names_topic or self._telling.replied)
+        of_home = clause.sections == ("social_history",) and not (recalled.names_topic or self._telling.record.replied)
         if (
             "open" in clause.intents
             and untold
@@ -94,7 +95,7 @@ class OpenQuestions:
         of_part = bool(clause.sections) and not (not_held and set(VIEWS).issuperset(clause.sections))
         if clause.asks_what_else and (beside or not (recalled.names_more or of_part)):
             # 'Other symptoms', or more along with it, are not more of what was told last, as 'anything else' is.
-            last = () if clause.content or clause.refers_back else self._telling.told_last
+            last = () if clause.content or clause.refers_back else self._telling.record.told_last
             part = {fact.section for fact in last} - {"complaint", "associated"}
             self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
@@ -109,7 +110,7 @@ class OpenQuestions:
             aside = [
                 fact
                 for fact in near
-                if fact.section not in ("complaint", "associated") and fact.id not in self._telling.told_before
+                if fact.section not in ("complaint", "associated") and fact.id not in self._telling.record.told_before
             ]
             if told or aside:
                 self._telling.tell(told or Told(aside[0], None), "follow-up")
@@ -128,7 +129,7 @@ class OpenQuestions:
         """Those of the facts that were told in the words that the clause takes up: 'what do you mean by puffed'."""
         spent = frozenset[int]().union(*clause.spans)
         words = {word for at, word in enumerate(clause.words) if at not in spent} - tables(clause.language).stop
-        said = [word for text in self._telling.said_before[-1:] for word in words_of(text, clause.language)]
+        said = [word for text in self._telling.record.said_before[-1:] for word in words_of(text, clause.language)]
         if not words or not words.issubset(said):
             return []
         texts = ((fact, (fact.says, *fact.attributes.values())) for fact in near)
@@ -147,7 +148,7 @@ class OpenQuestions:
 
     def guess(self, clause: Clause) -> None:
         """A question that names nothing known: more of what was told last, the complaint at the start, or a loss."""
-        first = not self._telling.replied and not self._telling.unsure
+        first = not self._telling.record.replied and not self._telling.unsure
         thing = self._recall.naming.names_thing(clause)
         at_large = clause.asks_at_large and not (clause.asks_of_own or thing)
         self._may_open = self._may_open or (first and len(clause.words) > 1 and at_large)
@@ -157,15 +158,15 @@ class OpenQuestions:
         fresh = [
             fact
             for fact in self._recall.near.alike(near)
-            if fact.id not in self._telling.told_before and fact.polarity == "present"
+            if fact.id not in self._telling.record.told_before and fact.polarity == "present"
             if fact.disclosure not in HELD_BACK
         ]
-        untold = [fact for fact in near if fact.id not in self._telling.told_before]
+        untold = [fact for fact in near if fact.id not in self._telling.record.told_before]
         slots = self._recall.naming.slots(clause)
         named = any(slot.ids for slot in slots)
         if near and not clause.content and not named and (untold or fresh):
             self._telling.tell(Told((*untold, *fresh)[0], None), "more of what was told last")
-        elif not self._telling.told_before and not self._telling.replied and "open" in clause.intents:
+        elif not self._telling.record.told_before and not self._telling.record.replied and "open" in clause.intents:
             self.tell_complaint()
         else:
             known = named and (clause.language in UNSPACED or any(slot.kind == "person" for slot in slots))
@@ -210,7 +211,7 @@ class OpenQuestions:
             self.tell_complaint()
         if self._telling.used:
             return
-        first = () if self._telling.replied or earlier else complaint(self._view)[:1]
+        first = () if self._telling.record.replied or earlier else complaint(self._view)[:1]
         for fact in (*first, *there, *earlier)[:_OF_PLACE]:
             self._telling.tell(Told(fact, None), "asked of a place")
 
@@ -247,9 +248,9 @@ class OpenQuestions:
         if fact.id in self._telling.stale:
             return False
         views = [one for section in VIEWS for one in viewed(self._view, section)]
-        known = fact.id in self._telling.touched or fact in views
+        known = fact.id in self._telling.record.touched or fact in views
         no_trouble = known or unremarkable(fact, clause.language) or is_of_before(self._recall, fact)
-        again = said_already(fact, self._telling.words_before, clause.language)
+        again = said_already(fact, self._telling.record.words_before, clause.language)
         return again or (clause.asks_what_else and no_trouble)
 
     def tell_more(self, clause: Clause, sections: Sequence[str], attributes: bool = True) -> None:

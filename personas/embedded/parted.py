@@ -7,7 +7,8 @@ of the body.
 from collections.abc import Collection, Iterator, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import Meanings
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 from scenarios.words import UNSPACED
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import PRECISE, SHARED, Told, answering
+from personas.embedded.attributes import PRECISE, SHARED, answering
 from personas.embedded.blanket import denies_illnesses
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.history import in_prose, is_of_medicines, tried, unremarkable, viewed
@@ -14,6 +14,7 @@ from personas.embedded.selection import AT_ONCE, short_first
 from personas.embedded.speech import speech
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -54,7 +55,12 @@ class Parts:
         """What there is of the parts of the history that the clause asks for."""
         facts = self.of(clause)
         views = set(VIEWS) & set(clause.sections)
-        if views and clause.asks_what_else and facts and self._telling.told_before.issuperset(one.id for one in facts):
+        if (
+            views
+            and clause.asks_what_else
+            and facts
+            and self._telling.record.told_before.issuperset(one.id for one in facts)
+        ):
             self._telling.say(self._telling.one("nothing_more"))
             return
         present = [fact for fact in facts if fact.polarity == "present"]
@@ -62,7 +68,7 @@ class Parts:
         if in_story:
             self._telling.tell(Told(in_story[0], None), "asked for views")
             return
-        if _WISHED.intersection(clause.sections) and not present and not self._telling.replied:
+        if _WISHED.intersection(clause.sections) and not present and not self._telling.record.replied:
             self._open_questions.tell_complaint()
             return
         of_all = clause.wanted.attributes == ("relative",) and not names_kin(self._recall, clause)
@@ -82,7 +88,9 @@ class Parts:
             return
         held = present or facts
         fresh = (
-            [] if names_kin(self._recall, clause) else [one for one in held if one.id not in self._telling.told_before]
+            []
+            if names_kin(self._recall, clause)
+            else [one for one in held if one.id not in self._telling.record.told_before]
         )
         whole = clause.sections == ("medicines",)  # a list of what is taken leaves nothing out
         known = [one for one in held if whole and one not in fresh]
@@ -134,7 +142,7 @@ class Parts:
         plainly = [fact for fact in asked if fact.disclosure in ("asked", "volunteered")]
         if set(VIEWS) & set(clause.sections):  # a worry that takes trust is one all the same
             trusted = [fact for fact in asked if fact.disclosure == "trusted"]
-            fresh = [fact for fact in (*plainly, *trusted) if fact.id not in self._telling.told_before]
+            fresh = [fact for fact in (*plainly, *trusted) if fact.id not in self._telling.record.told_before]
             plainly = (fresh if clause.asks_what_else else plainly) or plainly or trusted
         return of_kin(self._recall, clause, self._pointed_to(clause, plainly))
 

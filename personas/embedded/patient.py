@@ -15,12 +15,13 @@ from personas.embedded.introducing import alone
 from personas.embedded.leaning import NEUTRAL, Lean, distant
 from personas.embedded.ratings import rate
 from personas.embedded.recall import recall
+from personas.embedded.record import TOUCHED
 from personas.embedded.resuming import in_full
 from personas.embedded.signposting import led_to
 from personas.embedded.speech import speech
 from personas.embedded.spelling import prepare
 from personas.embedded.summary import Summary
-from personas.embedded.telling import TOUCHED, Telling
+from personas.embedded.telling import Telling
 from personas.embedded.traits import manner
 from personas.embedded.trust import trust
 from personas.embedded.understanding import understand

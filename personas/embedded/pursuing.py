@@ -9,18 +9,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from personas.embedded.amounts import TIME, units
-from personas.embedded.attributes import Told, answering, said_by, says_it
+from personas.embedded.attributes import answering
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN
 from personas.embedded.happenings import at_the_time
 from personas.embedded.history import in_prose, symptoms
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.nearness import beside, going_on
 from personas.embedded.phrases import held, holds
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.then_and_now import of_its_time_first
+from personas.embedded.told import Told, said_by
+from personas.embedded.wording import says_it
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -53,11 +56,11 @@ class Pursuing:
 
     def answer(self, clause: Clause) -> bool:
         """True when the clause was such a question, and it is known or nobody knows."""
-        near = self._telling.just_told() or self._telling.told_in_last_reply
+        near = self._telling.just_told() or self._telling.record.told_in_last_reply
         besides = clause.safety or clause.sections or clause.points
         of_another = clause.speaks_of_another and self._view.speaker.who == "patient"
         asks = clause.asks or _prompts(clause)
-        if self._off or not (near and asks) or besides or of_another or self._recall.people_asked_of(clause):
+        if self._off or not (near and asks) or besides or of_another or self._recall.speaker.people_asked_of(clause):
             return False
         if taken := self._taken(near, clause):
             self._tell_how_taken(taken, clause)

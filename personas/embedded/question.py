@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import Meanings
 from personas.embedded.phrases import held
 from personas.embedded.setting import settings
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 

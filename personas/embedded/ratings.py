@@ -12,8 +12,8 @@ from personas.embedded.conduct import allergens, conduct, offers
 from personas.embedded.leaning import Lean, asked_for_another
 from personas.embedded.leaning import words as leaning
 from personas.embedded.phrases import jargon_in
+from personas.embedded.record import INVITED
 from personas.embedded.speech import speech
-from personas.embedded.telling import INVITED
 from personas.embedded.traits import Manner
 from personas.embedded.trust import feels, impressions, is_closed_question, trust, views_asked
 from personas.embedded.understanding import understand

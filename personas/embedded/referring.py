@@ -6,17 +6,20 @@ Only in cases that tell what is known of each thing apart; in a story the senten
 from collections.abc import Sequence
 from itertools import pairwise
 
-from personas.embedded.attributes import NEAR, Told, answering, named_within, says_it
+from personas.embedded.attributes import NEAR, answering, named_within
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.dating import the_last_of
 from personas.embedded.fitting import is_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, medicines, symptoms
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
+from personas.embedded.wording import says_it
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
@@ -99,7 +102,7 @@ class Referring:
         if not HAPPENED.isdisjoint(clause.attributes):
             return False  # 'what happened then' is told as the story goes on
         bare = not clause.content or len(clause.words) <= HARDLY_MORE or self._is_cut_short(clause)
-        names = self._names(clause) or self._recall.people_asked_of(clause)
+        names = self._names(clause) or self._recall.speaker.people_asked_of(clause)
         return not names and (clause.refers_back or bare)
 
     def _is_cut_short(self, clause: Clause) -> bool:
@@ -164,7 +167,7 @@ class Referring:
     def _named_again(self, clause: Clause) -> Told | None:
         """What is asked of a thing just told and named again by its own words: 'how much have you lost'."""
         named = self._beside_what_is_asked(clause)
-        besides = clause.sections or clause.safety or self._recall.people_asked_of(clause)
+        besides = clause.sections or clause.safety or self._recall.speaker.people_asked_of(clause)
         if not (named and clause.attributes and clause.interrogates and clause.asks) or besides:
             return None
         near = self._near()
@@ -172,17 +175,17 @@ class Referring:
         meant = [
             fact for fact in near if named <= _words_of(fact, clause.language) or ids & self._recall.topic_ids(fact)
         ]
-        meant = meant or (near[:1] if named <= self._telling.words_asked_last else [])
+        meant = meant or (near[:1] if named <= self._telling.record.words_asked_last else [])
         return answering(meant[:1], self._as_of(clause, meant[0]), nearly=False) if meant else None
 
     def _asks_on(self, clause: Clause) -> bool:
         """Whether a question cut short presses for what the patient did not know: 'weeks or months?'"""
-        before = self._telling.asked_last
+        before = self._telling.record.asked_last
         last, asked = before.attributes[:1] if before else (), clause.attributes
         alike = {*last, *(near for one in last for near in NEAR.get(one, ()))}
         alike.update(one for one in asked if not set(NEAR.get(one, ())).isdisjoint(last))
         pressing = self._is_cut_short(clause) and not alike.isdisjoint(asked)
-        return pressing and self._telling.unsure_last and not self._telling.used
+        return pressing and self._telling.record.unsure_last and not self._telling.used
 
     def _near(self) -> list[Fact]:
         """What this reply has told, the doctor has just spoken of, or the last reply told; nothing that was denied."""
@@ -194,14 +197,14 @@ class Referring:
 
     def _told_last(self) -> tuple[Fact, ...]:
         """What the last reply told; where it knew no more of what was told before, that."""
-        before = self._telling.asked_last
+        before = self._telling.record.asked_last
         of_same = before and (before.refers_back or not before.content or self._is_cut_short(before))
-        asked_on = self._telling.unsure_last and of_same
-        return self._telling.told_in_last_reply or (self._telling.told_last if asked_on else ())
+        asked_on = self._telling.record.unsure_last and of_same
+        return self._telling.record.told_in_last_reply or (self._telling.record.told_last if asked_on else ())
 
     def _of_then(self) -> list[Fact]:
         """What is known of earlier times, where the last reply told that it was there before."""
-        just = self._telling.just_told() or self._telling.told_in_last_reply
+        just = self._telling.just_told() or self._telling.record.told_in_last_reply
         last = just if self._telling.told_of_before else ()
         alike = dict.fromkeys([*self._recall.near.alike(last[:1]), *(symptoms(self._view) if last else ())])
         return [fact for fact in alike if fact.polarity == "present" and is_of_before(self._recall, fact)]
@@ -221,7 +224,7 @@ class Referring:
 
     def _kept(self, clause: Clause) -> Fact | None:
         """What the last reply kept back, where it told nothing else."""
-        return None if self._telling.used or not clause.interrogates else self._telling.kept_back_last
+        return None if self._telling.used or not clause.interrogates else self._telling.record.kept_back_last
 
     def _told(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         asked = self._as_before(self._as_of(clause, near[0]))
@@ -254,7 +257,7 @@ class Referring:
 
     def _as_before(self, clause: Clause) -> Clause:
         """A clause that only says 'and now?' as asking what was asked before: how bad it is."""
-        before = self._telling.asked_last
+        before = self._telling.record.asked_last
         now = clause.attributes == ("progression",) and self._is_cut_short(clause) and not clause.content
         return (
             clause.asking("severity", instead="progression")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, named_within, says_it
+from personas.embedded.attributes import answering, named_within
 from personas.embedded.clause import Clause
 from personas.embedded.dating import age_now, age_told
 from personas.embedded.kin import (
@@ -20,7 +20,9 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.whom import KIN, PEOPLE, speaks_of_other_sex
+from personas.embedded.wording import says_it
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -72,18 +74,18 @@ class Relatives:
     @property
     def _spoken_of(self) -> list[Fact]:
         """What was told last of the family."""
-        told = (*self._telling.just_told(), *self._telling.told_last)
+        told = (*self._telling.just_told(), *self._telling.record.told_last)
         if self._itself:
             return [fact for fact in told if fact.section == "family_history"]
         return [fact for fact in told if tells_of_family(self._recall, fact)]
 
     def _is_of_another(self, clause: Clause) -> bool:
         """Whether 'he' or 'she' is a relative: of a patient spoken for, only just after a relative was told of."""
-        if clause.refers_back and self._recall.people_asked_of(clause) & KIN:
+        if clause.refers_back and self._recall.speaker.people_asked_of(clause) & KIN:
             return True  # 'what does your mother take for it'
         if self._itself or speaks_of_other_sex(self._view, clause):
             return clause.speaks_of_another
-        just = self._telling.just_told() or self._telling.told_in_last_reply
+        just = self._telling.just_told() or self._telling.record.told_in_last_reply
         of_family = bool(just) and all(people_in(self._recall, fact) & KIN for fact in just)
         asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
         return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
@@ -98,7 +100,7 @@ class Relatives:
     def _tells_of_illness(self, clause: Clause) -> bool:
         """What is known of the illnesses of the relative whom the clause names: 'is your brother ill at all'."""
         asked = clause.asks and not clause.attributes and set(clause.sections) & _ILL
-        kin = names_kin(self._recall, clause) if asked and self._recall.people_asked_of(clause) else frozenset()
+        kin = names_kin(self._recall, clause) if asked and self._recall.speaker.people_asked_of(clause) else frozenset()
         if not kin or self._recall.about(clause).names_more:
             return False
         family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
@@ -109,7 +111,7 @@ class Relatives:
 
     def _tells_how_they_are(self, clause: Clause) -> bool:
         """Whether somebody of the home who was just told of is ill: 'has he been ill', of a brother who lives there."""
-        told = self._telling.told_in_last_reply
+        told = self._telling.record.told_in_last_reply
         asks = clause.asks and not clause.attributes and holds(clause.text, "health", clause.language)
         if self._bare or not asks or self._spoken_of or not self._is_of_another(clause):
             return False
@@ -124,7 +126,7 @@ class Relatives:
 
     def _tells_how_they_have_been(self, clause: Clause) -> bool:
         """What is known of somebody named who was ill lately, asked how they are: 'is your brother better now'."""
-        people = self._recall.people_asked_of(clause)
+        people = self._recall.speaker.people_asked_of(clause)
         if not (people and self._asks_how_they_are(clause, people)) or self._recall.about(clause).names_more:
             return False
         around = (one for one in self._recall.traces if one.fact.section == "social_history" and one.ids & _CONTACT)
@@ -132,7 +134,7 @@ class Relatives:
         if not ill:
             return False
         course = Told(ill[0], "effect") if "effect" in ill[0].attributes else answering(ill, clause, nearly=False)
-        if told := course or (None if ill[0] in self._telling.told_in_last_reply else Told(ill[0], None)):
+        if told := course or (None if ill[0] in self._telling.record.told_in_last_reply else Told(ill[0], None)):
             self._telling.tell(told, "asked about a relative")
         else:
             self._telling.lose("not_sure")
@@ -156,7 +158,7 @@ class Relatives:
         if not now:
             told = [fact for fact in told if fact.section == "family_history"]
         if not people and self._is_of_another(clause):
-            spoken_of = self._spoken_of or self._telling.told_in_last_reply
+            spoken_of = self._spoken_of or self._telling.record.told_in_last_reply
             people = frozenset().union(*(people_in(self._recall, fact) for fact in spoken_of))
             told = told if now else [fact for fact in told if fact in spoken_of] or told
         elif not people:
@@ -199,7 +201,7 @@ class Relatives:
         if asks_besides(self._recall, clause):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        asked = kin and self._recall.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
+        asked = kin and self._recall.speaker.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
@@ -211,7 +213,7 @@ class Relatives:
         """A fact and who it is; only that where a relative is named and the fact was told already."""
         if self.tell_whose(fact, clause):
             return
-        if not (fact.id in self._telling.told_before and self._leaves_open_who(fact, clause)):
+        if not (fact.id in self._telling.record.told_before and self._leaves_open_who(fact, clause)):
             self._telling.tell(Told(fact, None), why)
         self.tell_which(fact, clause)
 

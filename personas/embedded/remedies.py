@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.history import (
@@ -18,6 +17,7 @@ from personas.embedded.history import (
 from personas.embedded.meaning import meanings
 from personas.embedded.selection import AT_ONCE
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 

@@ -7,12 +7,14 @@ tables name the endings of the first (`taken_up`) and the times.
 
 from collections.abc import Iterable, Sequence
 
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import meanings
 from personas.embedded.phrases import doubled, held
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import Phrase, tables, words_of
+from personas.embedded.told import Told
 from personas.embedded.understanding import understand
 from personas.embedded.whom import beings
 from scenarios.schema import Attribute, Fact

@@ -3,13 +3,13 @@
 A sentence in which that very person says, sees or thinks something answers; where none does, others may.
 """
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import Phrase, tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 
 

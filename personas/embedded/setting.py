@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Slot, meanings
+from personas.embedded.meaning import meanings
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
 
 # Where life is spent: named after 'at' or 'in' beside another thing, they only say where.

@@ -7,15 +7,16 @@ name these questions (`asks_what_they_did` and the like).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from personas.embedded.attributes import Told, no_help, said_by
+from personas.embedded.attributes import no_help
 from personas.embedded.clause import Clause
 from personas.embedded.happenings import told_of_before
 from personas.embedded.history import OF_OLD, complaint, in_prose, symptoms, taken_for, trials
 from personas.embedded.phrases import holds
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
-from personas.embedded.telling import Telling, named
+from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, named, said_by
 from personas.embedded.untested import of_tests
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
@@ -77,8 +78,8 @@ class Story:
     def answer(self, clause: Clause) -> bool:
         """True when the clause asked so, and the story tells it or nothing does."""
         lost = self._thread.asked_of if self._telling.at_a_loss else ()
-        near = (*self._telling.just_told(), *lost, *self._telling.told_in_last_reply)
-        besides = clause.safety or clause.points or self._recall.people_asked_of(clause)
+        near = (*self._telling.just_told(), *lost, *self._telling.record.told_in_last_reply)
+        besides = clause.safety or clause.points or self._recall.speaker.people_asked_of(clause)
         if self._off or besides or not (clause.asks and near):
             return False
         if of_tests(self._recall, clause, self._recall.about(clause).found) == []:
@@ -121,7 +122,7 @@ class Story:
         after = [] if kind.itself else list(self._after(near, kind))
         known = [fact for fact in near if not kind.says or self._holds(fact, kind.says)]
         itself = [fact for fact in known if self._is_news(fact.says)]
-        last = self._telling.asked_last
+        last = self._telling.record.asked_last
         of_each = last is not None and "previous" in last.attributes and self._holds(near[0], ("treated_by",))
         if kind.further and of_each and near[0] in itself:
             return [Told(near[0], None)]
@@ -141,9 +142,9 @@ class Story:
 
     def _of_earlier_times(self, near: Fact, kind: _Kind) -> Told | None:
         """What was done on the occasions before this one, where the last reply spoke of such and they are known."""
-        before, language = self._telling.asked_last, self._view.language
+        before, language = self._telling.record.asked_last, self._view.language
         asked = before is not None and "previous" in before.attributes
-        spoken_of = asked or any(holds(text, "again", language) for text in self._telling.said_before[-1:])
+        spoken_of = asked or any(holds(text, "again", language) for text in self._telling.record.said_before[-1:])
         if not spoken_of or near.section in OF_OLD or told_of_before([near], language):
             return None
         earlier = told_of_before([fact for fact in self._view.facts if fact.section not in _OF_OTHERS], language)
@@ -180,7 +181,7 @@ class Story:
 
     def _tells_what_else(self, near: Sequence[Fact], clause: Clause) -> bool:
         """What sets it off or eases it besides, or what else is taken."""
-        before = self._telling.asked_last
+        before = self._telling.record.asked_last
         attributes = clause.attributes or (before.attributes if before and not clause.content else ())
         asked = next((name for name in attributes if name in _MORE), None)
         taken = near[0].section == "medicines" and not asked
@@ -208,9 +209,9 @@ class Story:
     def _is_news(self, text: str) -> bool:
         """Whether a sentence says more than what was just said."""
         language = self._view.language
-        said = {word for text in self._telling.said_before[-1:] for word in words_of(text, language)}
-        telling = set(words_of(text, language)) - tables(language).stop - said - self._telling.words_asked_last
-        return not any(text in told for told in self._telling.said_before) and len(telling) >= _NEWS
+        said = {word for text in self._telling.record.said_before[-1:] for word in words_of(text, language)}
+        telling = set(words_of(text, language)) - tables(language).stop - said - self._telling.record.words_asked_last
+        return not any(text in told for told in self._telling.record.said_before) and len(telling) >= _NEWS
 
     def _is_stale(self, told: Told) -> bool:
         return named(told.fact, told.attribute) in self._telling.stale

@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from personas.embedded.account import Account, Piece, account_of, account_words
 from personas.embedded.amounts import AGE, CLOCK, COUNTED, SCALE, TIME, Amount, units
-from personas.embedded.attributes import Told
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.found import Found
 from personas.embedded.history import OF_OLD, complaint, symptoms
@@ -20,6 +19,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.speech import speech
 from personas.embedded.tables import words_of
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from personas.embedded.understanding import understand
 from personas.embedded.uses import medicines_in
 from scenarios.schema import Attribute, Fact
@@ -70,7 +70,7 @@ class Summary:
     def answer(self, text: str) -> str:
         """Agree or correct where an account is given; what is left to be answered."""
         account = account_of(text, self._view.language)
-        if account is None or self._telling.closing:
+        if account is None or self._telling.record.closing:
             return text
         compared = list(self._compare(account))
         wrong = {one.wrong.fact.id: one.wrong for one in compared if one.wrong}
@@ -97,7 +97,7 @@ class Summary:
         whole = all(one.right for one in compared)
         self._telling.say(self._telling.one("confirmed" if whole else "confirms"))
         for told in (told for one in compared for told in one.right):
-            if told.fact.section in VIEWS and told.fact.id not in self._telling.told_before:
+            if told.fact.section in VIEWS and told.fact.id not in self._telling.record.told_before:
                 self._telling.tell(told, _WHY)  # 'I gather you've been worried' says nothing of what about
             else:
                 self._telling.confirm(told, _WHY)

@@ -148,7 +148,7 @@ class Tables:
     oneself: frozenset[str]
     addressing: frozenset[str]
     compounds: frozenset[tuple[str, ...]]
-    only_one: frozenset[tuple[str, ...]]
+    only_one: Mapping[tuple[str, ...], str]
     parting: frozenset[str]
     spells: frozenset[str]
     troubles: frozenset[str]
@@ -314,7 +314,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(map(plain, texts("oneself"))),
         frozenset(map(plain, texts("addressing"))),
         frozenset(_based(text, language, forms) for text in texts("compounds")),
-        frozenset(_based(text, language, forms) for text in texts("only_one")),
+        {_based(text, language, forms): tokens(text, language)[-1] for text in texts("only_one")},
         frozenset(word for text in texts("parting") for word in _based(text, language, forms)),
         frozenset(word for text in texts("spells") for word in _based(text, language, forms)),
         frozenset(word for text in texts("troubles") for word in _based(text, language, forms)),

@@ -5,10 +5,10 @@ Only in languages whose tables name the words that such a question begins with (
 
 from collections.abc import Collection, Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 _HARDLY_ANY = 2
@@ -28,7 +28,7 @@ def taken_up(clause: Clause, near: Sequence[Fact], recall: Recall, told: Collect
     """
     words, table = _behind_lead(clause), tables(clause.language)
     content = set(words) - table.stop or (set(words) - table.closed if recall.meanings.heads(words) else set())
-    if not content or len(words) > _FEW or clause.sections or clause.safety or recall.people_asked_of(clause):
+    if not content or len(words) > _FEW or clause.sections or clause.safety or recall.speaker.people_asked_of(clause):
         return None
     if any(item.called and item.fact.section != "social_history" for item in recall.about(clause).found[:1]):
         return None

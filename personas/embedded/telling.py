@@ -6,30 +6,27 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.contradicting import asks_whether_well, contradicts
 from personas.embedded.history import in_prose
 from personas.embedded.leaning import KEPT_BACK, Lean
 from personas.embedded.nearness import led_up_to_by
-from personas.embedded.news import told_last
 from personas.embedded.privacy import are_alone
 from personas.embedded.recall import Recall
+from personas.embedded.record import INVITED, Record
 from personas.embedded.speech import one_of, speech
 from personas.embedded.tables import tables, words_of
+from personas.embedded.told import Told, named
 from personas.embedded.traits import EXACT, Manner, within
 from personas.embedded.understanding import understand
-from personas.exchange import FactUse, History, Reply, Say
+from personas.exchange import FactUse, History
 from scenarios.schema import Attribute, Fact
 from scenarios.views import PatientView
 
-TOUCHED = "named in other words"  # by a voice that does not say which facts it told
-INVITED = "invited to ask"
 MORE_ABOUT = ("onset", "site", "character", "progression", "severity", "trigger", "relief", "circumstance")
 _LONGEST = 420  # characters
 _ROOMY, _FURTHER = 3, 2  # sentences of one who answers each part of a question, and of a part that finds no room
 _TRIED: tuple[Attribute, ...] = ("treatment", "relief")  # by which what was tried is told
-_UNSURE = "not_sure"  # how the lines are called by which the patient does not know
 _STOPS = ".。।"
 _SAID = frozenset(["used", "sentences", "withheld", "at_a_loss", "_remarks", "unsure", "no_more_known"])
 _RETURNED = ("farewell", "empathy", "thanks")  # what is answered in kind, where the language has a line for it
@@ -59,26 +56,8 @@ class Telling:
         self._level = level
         self._chance = chance
         self._speech = speech(view.language)
-        self.closing = bool(heard) and heard[-1].phase == "closing"
+        self.record = Record(recall, heard, view.language)
         self._alone = are_alone(heard, view.language)
-        self.told_by_doctor = self._speech.lines["space"][0].join(told_last(heard, view.language))
-        said = [item.content.text for item in heard if isinstance(item.content, Say)]
-        asking = [clause for text in said[-2:-1] for clause in understand(text, view.language) if clause.asks]
-        self.asked_last = asking[-1] if asking else None
-        self.words_asked_last = frozenset(asking[-1].content) if asking else frozenset[str]()
-        replies = [item.content for item in heard if isinstance(item.content, Reply)]
-        self.replied = bool(replies)
-        self.said_before = tuple(reply.text for reply in replies[-6:])
-        spoken = (*said[:-1], *(reply.text for reply in replies))
-        self.words_before = [word for text in spoken for word in words_of(text, view.language)]
-        self.told_before = frozenset(use.id for reply in replies for use in reply.facts if use.why != TOUCHED)
-        self.touched = frozenset(use.id for reply in replies for use in reply.facts) - self.told_before
-        self.asked_before = frozenset(use.id for reply in replies for use in reply.facts if use.why == INVITED)
-        self._uses_last = replies[-1].facts if replies else ()
-        self._kept_last = replies[-1].withheld if replies else ()
-        self._uses_known = next((reply.facts for reply in reversed(replies) if self._topics(reply.facts)), ())
-        self.told_last = self._topics(self._uses_known)
-        self.told_last = () if self.kept_back_last else self.told_last
         self.asked_now: Clause | None = None  # what is being answered
         self.used: list[FactUse] = []
         self._agreed: list[FactUse] = []  # what was told before and agreed with now
@@ -142,7 +121,7 @@ class Telling:
         """The sentences; one alone that was told before with words that say so, where its first letter can be small."""
         ways = self._speech.lines.get("as_said", ())
         said = sentences[0] if len(sentences) == 1 and self.used and not self._repeats else ""
-        if not (ways and said and any(said in text for text in self.said_before)):
+        if not (ways and said and any(said in text for text in self.record.said_before)):
             return sentences
         if not said.startswith(self._speech.lines["stays_large"]):
             if words_of(said, self.view.language)[0] not in tables(self.view.language).closed:
@@ -153,7 +132,7 @@ class Telling:
     def _in_return(self, said: str) -> str:
         """The line that answers words which ask for nothing: a greeting, a farewell, sympathy, thanks, a statement."""
         heard = {intent for clause in understand(said, self.view.language) for intent in clause.intents}
-        if "greeting" in heard and not self.told_before and not self.closing:
+        if "greeting" in heard and not self.record.told_before and not self.record.closing:
             return "greeting"
         kinds = (kind for kind in _RETURNED if kind in heard and kind in self._speech.lines)
         kind = next(kinds, "acknowledged")
@@ -197,7 +176,7 @@ class Telling:
     @property
     def tried_last(self) -> list[Fact]:
         """What is taken and was told last as tried for a complaint."""
-        told = (use.id.rpartition(".") for use in (*self.used, *self._uses_last))
+        told = (use.id.rpartition(".") for use in (*self.used, *self.record.uses_last))
         facts = ((self.recall.fact(name), attribute) for name, _, attribute in told if attribute in _TRIED)
         said = (fact.attributes[attribute] for fact, attribute in facts if fact)
         return [one for text in said for one in self.recall.remedies_in(text)]
@@ -205,49 +184,27 @@ class Telling:
     @property
     def stale(self) -> frozenset[str]:
         """The names of what was told, in this reply too."""
-        return self.told_before | {use.id for use in self.used}
-
-    @property
-    def told_in_last_reply(self) -> tuple[Fact, ...]:
-        """What the last reply told, denials aside; nothing where it only denied or knew nothing."""
-        return self._topics(self._uses_last)
+        return self.record.told_before | {use.id for use in self.used}
 
     @property
     def told_in_detail(self) -> list[Told]:
         """What this reply told, or else the last one, denials aside, with the attribute of each."""
-        uses = self.used or self._uses_last
+        uses = self.used or self.record.uses_last
         told = ((self.recall.fact(use.id), use.id.partition(".")[2] or None) for use in uses)
         return [Told(fact, name) for fact, name in told if fact is not None and fact.polarity == "present"]
 
     @property
-    def answered_last(self) -> list[Fact]:
-        """What the last reply told, denials too."""
-        return list(filter(None, (self.recall.fact(use.id) for use in self._uses_last)))
-
-    @property
-    def kept_back_last(self) -> Fact | None:
-        """What the last reply kept back, where it told nothing."""
-        kept = [] if self._topics(self._uses_last) else [self.recall.fact(use.id) for use in self._kept_last]
-        return next(filter(None, kept), None)
-
-    @property
     def told_of_before(self) -> bool:
         """Whether another time was told of just now: 'I had it once before', not 'no, never'."""
-        uses = self.used or (self._uses_known if self.unsure_last else self._uses_last)
+        uses = self.used or (self.record.uses_known if self.record.unsure_last else self.record.uses_last)
         told = (use.id.rpartition(".") for use in uses)
         facts = (self.recall.fact(name) for name, _, attribute in told if attribute == "previous")
         no = self._speech.lines["no"][0].rstrip(_STOPS)
         return any(fact is not None and not fact.attributes["previous"].startswith(no) for fact in facts)
 
-    @property
-    def unsure_last(self) -> bool:
-        """Whether the reply before said no more than that the patient does not know."""
-        lines = (line for key, ways in self._speech.lines.items() if key.startswith(_UNSURE) for line in ways)
-        return bool(self.said_before) and self.said_before[-1] in lines
-
     def just_told(self) -> tuple[Fact, ...]:
         """What this reply told so far, denials aside."""
-        return self._topics([*self._agreed, *self.used])
+        return self.record.present_in([*self._agreed, *self.used])
 
     def tell(self, told: Told, why: str, lead: str = "") -> None:
         """Say a fact or one attribute of it, unless the patient keeps it back for now."""
@@ -336,10 +293,10 @@ class Telling:
 
     def repeat(self) -> bool:
         """Say the last reply again; False where there was none."""
-        self.sentences += self.said_before[-1:]
-        self.used += self._uses_last
+        self.sentences += self.record.said_before[-1:]
+        self.used += self.record.uses_last
         self._repeats = True
-        return bool(self.said_before)
+        return bool(self.record.said_before)
 
     def confirm(self, told: Told, why: str) -> None:
         """Note as told what was agreed with, or else as spoken of."""
@@ -351,7 +308,7 @@ class Telling:
     def keep_back(self, told: Told) -> None:
         """Say that one would rather not tell it; never that there is nothing."""
         self.withheld.append(FactUse(id=named(told.fact, told.attribute), why=KEPT_BACK))
-        self._refused = self._refused or self.lean.line("keeps_back", self.said_before)
+        self._refused = self._refused or self.lean.line("keeps_back", self.record.said_before)
 
     def say(self, sentence: str, always: bool = False) -> bool:
         """Whether there was still room for the sentence; for what must `always` be said there is."""
@@ -381,12 +338,8 @@ class Telling:
     def one(self, key: str, **slots: str) -> str:
         """A line of the table, not one that was said before."""
         if cooler := self.lean.cooler(key):
-            return one_of(cooler, self._chance, self.said_before)
-        return self._speech.one(key, self._chance, self.said_before, **slots)
-
-    def _topics(self, uses: Sequence[FactUse]) -> tuple[Fact, ...]:
-        facts = [self.recall.fact(use.id) for use in uses]
-        return tuple({fact.id: fact for fact in facts if fact is not None and fact.polarity == "present"}.values())
+            return one_of(cooler, self._chance, self.record.said_before)
+        return self._speech.one(key, self._chance, self.record.said_before, **slots)
 
     def may_tell(self, fact: Fact) -> bool:
         """Whether trust and company allow it."""
@@ -412,8 +365,3 @@ class Telling:
             begins and fact.polarity == "denied" and not fact.safety and within(self.manner.curt, fact.id, self._seed)
         )
         return no if curt else said
-
-
-def named(fact: Fact, attribute: str | None) -> str:
-    """The name under which a fact, or one attribute of it, is noted as told."""
-    return fact.id if attribute is None else f"{fact.id}.{attribute}"

@@ -22,13 +22,13 @@ class Thread:
     @property
     def spoken_of(self) -> tuple[Fact, ...]:
         """What was told or mentioned, the latest first."""
-        return (*self._telling.just_told(), *self.mentioned, *self._telling.told_last)
+        return (*self._telling.just_told(), *self.mentioned, *self._telling.record.told_last)
 
     @property
     def remedies(self) -> list[Fact]:
         """The medicines told of in this reply, or else in the last one, where what they are for was all told since."""
         told = self._telling.just_told()
-        near = self._telling.told_last if all(fact.section in OF_OLD for fact in told) else told
+        near = self._telling.record.told_last if all(fact.section in OF_OLD for fact in told) else told
         taken = [fact for fact in near if fact.section == "medicines"]
         return taken if taken[:1] == list(near[:1]) else []
 

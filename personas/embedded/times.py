@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import LOOSELY_TOLD, Told, answering, said_by
+from personas.embedded.attributes import LOOSELY_TOLD, answering
 from personas.embedded.clause import Clause
 from personas.embedded.comparing import compared, first_of, half_known, the_last
 from personas.embedded.fitting import denies_before, earlier_times, names_more_than
@@ -19,6 +19,7 @@ from personas.embedded.selection import grouped
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, said_by
 from personas.embedded.topics import Topics
 from scenarios.schema import Fact
 from scenarios.views import PatientView

@@ -3,16 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import (
-    LOOSELY_TOLD,
-    SHARED,
-    Told,
-    answering,
-    described,
-    is_scored,
-    named_within,
-    said_by,
-)
+from personas.embedded.attributes import LOOSELY_TOLD, SHARED, answering, named_within
 from personas.embedded.clause import Clause, several
 from personas.embedded.clock import asks_when_it_changed
 from personas.embedded.completing import Completing
@@ -34,6 +25,8 @@ from personas.embedded.selection import chosen, grouped, wants_attribute
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import MORE_ABOUT, Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told, said_by
+from personas.embedded.wording import described, is_scored
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import UNSPACED, tokens
@@ -163,7 +156,7 @@ class Topics:
                 self._completing.tell_what_is_known(group[0], clause)
             else:
                 best, *others = self._of_each(group, clause) or chosen(group, len(groups) > 1, "more" in clause.intents)
-                stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
+                stale = frozenset[str]() if group[0].whole_section else self._telling.record.told_before
                 besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
                 for fact in (best, *besides):
                     if not self._relatives.tell_whose(fact, clause):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from personas.embedded.asking import Asking
-from personas.embedded.attributes import Told, answering
+from personas.embedded.attributes import answering
 from personas.embedded.clause import Clause
 from personas.embedded.fitting import denies_change_alone
 from personas.embedded.follow_ups import FollowUps
@@ -16,6 +16,7 @@ from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
+from personas.embedded.told import Told
 from personas.embedded.topics import Topics
 from scenarios.schema import Fact
 from scenarios.views import PatientView
@@ -62,10 +63,10 @@ class Treatment:
         if allergies and not remedies:
             return False
         borne = [fact for fact in self._view.facts if self._has(words_of(fact.says, clause.language), "borne_so")]
-        not_borne = [fact for fact in self._thread.spoken_of[:1] if fact in borne and fact in allergies]
-        if not_borne and (not_borne[0].attributes or not_borne[0] in self._telling.just_told()):
+        allergy_spoken_of = [fact for fact in self._thread.spoken_of[:1] if fact in borne and fact in allergies]
+        if allergy_spoken_of and (allergy_spoken_of[0].attributes or allergy_spoken_of[0] in self._telling.just_told()):
             return False  # 'any drug allergies, and what happens'
-        told = not_borne or [
+        told = allergy_spoken_of or [
             fact
             for fact in borne
             if fact not in allergies and fact.polarity == "present" and self._is_done_by(fact, remedies)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from personas.embedded.clause import Clause, several
 from personas.embedded.found import Found
-from personas.embedded.meaning import Slot
 from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
+from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from scenarios.vocabulary import Mention, vocabulary
 

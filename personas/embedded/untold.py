@@ -5,11 +5,11 @@ A sentence of a story may tell both halves at once, in other words than those th
 
 from collections.abc import Sequence
 
-from personas.embedded.attributes import says_it
 from personas.embedded.clause import Clause
 from personas.embedded.meaning import GENERAL, meanings
 from personas.embedded.remedies import HOW_IT_WENT
 from personas.embedded.tables import tables, words_of
+from personas.embedded.wording import says_it
 
 _ROOT = 5  # letters by which 'pressing' is 'pressure'
 _TOLD_WITH = HOW_IT_WENT | {"relative"}  # what is hardly ever told by itself

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from personas.embedded.attributes import Told, said_by
 from personas.embedded.clause import Clause
 from personas.embedded.history import in_prose, symptoms
 from personas.embedded.kin import names_kin, of_kin
-from personas.embedded.meaning import GENERAL, Slot
+from personas.embedded.meaning import GENERAL
 from personas.embedded.recall import Recall, is_kept
+from personas.embedded.slot import Slot
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Mark, Telling
 from personas.embedded.thesaurus import thesaurus
+from personas.embedded.told import Told, said_by
 from personas.exchange import FactUse
 from scenarios import yaml_text
 from scenarios.views import PatientView

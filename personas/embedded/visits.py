@@ -6,7 +6,6 @@ Only in languages whose tables name who is seen (`healers`), and not in a story,
 import re
 from collections.abc import Iterator, Sequence
 
-from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.history import in_prose, symptoms, taken_for
 from personas.embedded.meaning import meanings
@@ -14,6 +13,7 @@ from personas.embedded.phrases import held
 from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
+from personas.embedded.told import Told
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -48,13 +48,15 @@ class Visits:
             if "last" in clause.attributes:
                 return False  # 'when did you last see a doctor' is of any visit, for whatever it was
             self._asked_if_seen = True
-            near = [fact for fact in self._telling.told_in_last_reply if clause.refers_back and not clause.points]
+            near = [
+                fact for fact in self._telling.record.told_in_last_reply if clause.refers_back and not clause.points
+            ]
             done = next((Told(fact, "treatment") for fact in near if "treatment" in fact.attributes), None)
             seen = sorted(self._sentences("healed", ()), key=lambda told: not self._is_of_same(told, clause))
             return self._tell(done or next(iter(seen), None))
         for asked, told in _ASKED.items():
             if self._has(clause.words, asked) and (self._asked_if_seen or self._is_of_those_seen(clause)):
-                near = [*self._telling.just_told(), *self._telling.answered_last]
+                near = [*self._telling.just_told(), *self._telling.record.answered_last]
                 sentences = [one for kind in told for one in self._sentences(kind, near)]
                 said = sorted(sentences, key=lambda one: not self._is_of_own(one, clause))
                 if not said and told[-1] == "was_given" and self._names_complaint(clause):
@@ -96,9 +98,9 @@ class Visits:
         """Whether the clause names them, or the last reply did."""
         if self._names_healer(clause.words):
             return True
-        last = (*self._telling.just_told(), *self._telling.told_in_last_reply)
+        last = (*self._telling.just_told(), *self._telling.record.told_in_last_reply)
         told = (text for fact in last for text in (fact.topic, fact.says))
-        said = (*told, *self._telling.said_before[-1:])
+        said = (*told, *self._telling.record.said_before[-1:])
         return any(self._names_healer(_words(text, self._view)) for text in said)
 
     def _sentences(self, kind: str, near: Sequence[Fact]) -> Iterator[Told]:
@@ -116,7 +118,7 @@ class Visits:
 
     def _prescribed(self, kind: str) -> Told | None:
         """What is taken for the illness that they found."""
-        last = self._telling.told_in_last_reply if kind == "was_given" else ()
+        last = self._telling.record.told_in_last_reply if kind == "was_given" else ()
         near = self._recall.near
         taken = (one for fact in last for one in (*taken_for(self._view, fact), *near.taken_for(fact)))
         return next((Told(remedy, None) for remedy in taken), None)

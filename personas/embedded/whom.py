@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from personas.embedded.clause import Clause
-from personas.embedded.meaning import Meanings, Slot
+from personas.embedded.meaning import Meanings
 from personas.embedded.phrases import held, says_one
+from personas.embedded.slot import Slot
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
 from personas.embedded.trace import SECTION_NAMES, Trace
@@ -107,6 +108,12 @@ def tell_of_patient(clause: Clause, after: int) -> bool:
     Not where they say it of themselves: 'have they told you that they are ill'.
     """
     return said_of_you(clause.words[after:], clause.language)
+
+
+def sees_patient(clause: Clause, person: Slot) -> bool:
+    """Whether people are asked for what they see in the patient: 'has your family noticed you turning yellow'."""
+    spoken_of = not tables(clause.language).selves.isdisjoint(clause.words[person.end :])
+    return spoken_of and tell_of_patient(clause, person.end)
 
 
 def said_of_you(words: Sequence[str], language: str) -> bool:

@@ -48,7 +48,7 @@ class Bounds:
         named = names_people(clause.stems, self.language)
         if self.recall is None:
             return named or clause.words.others.within(clause.typed)
-        return named and not self.recall.naming.speaks_of_patient(understand(clause.text, self.language)[0])
+        return named and not self.recall.speaker.speaks_of_patient(understand(clause.text, self.language)[0])
 
 
 def bounds_of(scenario: Scenario, feared: Iterable[str] = ()) -> Bounds:

@@ -9,6 +9,7 @@ import pytest
 from personas.embedded.patient import EmbeddedPatient
 from personas.embedded.speech import speech
 from personas.exchange import Heard, Phase, Reply, Say, SeeAlone
+from scenarios.reference import bundled_ids
 from scenarios.schema import Scenario, Traits
 from scenarios.views import for_patient
 
@@ -97,3 +98,8 @@ def _unexplained(scenario, reply: Reply) -> str:
 def unexplained() -> Callable[[Scenario, Reply], str]:
     """What of a reply is neither a sentence of the facts it names nor the patient's small change: nothing, always."""
     return _unexplained
+
+
+@pytest.fixture(params=bundled_ids())
+def scenario(request, case):
+    return case(request.param)

@@ -14,6 +14,14 @@ HISTORY = (
     "The patient has had a stabbing pain in the left heel for 5 weeks. The pain worsens with jogging and on hard floors"
     " and is relieved by massage."
 )
+STORY = (
+    "The patient presents with burning pain in the left heel for 5 weeks. The pain is brought on by jogging, cold"
+    " floors, and tight shoes. The pain wakes her at night, and she rubs the heel to relieve it. She had a similar pain"
+    " in the other heel four years ago. The heel was injected with a steroid, and it settled within a month. She saw"
+    " her pharmacist last week, who sold her a gel pad without any benefit. Last month she gave up work as a postwoman"
+    " because she could not stand the walking. She took naproxen for a week, which made her sick."
+)
+UNSURE = "sure|say|know"
 
 
 @cache
