@@ -30,7 +30,8 @@ _PERSIAN_ENDING = re.compile(
 _PERSIAN_PARTS = frozenset("می ها های هایی ام ای ات اش ایم اید اند تان تون شان شون مون".split())
 _PERSIAN_OWNER = re.compile("(?<=\\w{3})(?:[متش]ان|[متش]ون)$")
 # Words whose stem is that of another word: where and said, why and what, green and every, the knee and to choke; a
-# position, severe, one's vision, to hurl, a club, the aid of a hearing aid.
+# position, severe, one's vision, to hurl, a club, the aid of a hearing aid; a doctor and a medicine, married and a
+# house, a dose and the back, a sister and a brother, the flank and to cost.
 _WHOLE = frozenset(
     """parkinsonism medical medically examiner moderator
     positive positively aids appearance ambulance apartment extreme extremely related relate relatively fitness
@@ -39,6 +40,7 @@ _WHOLE = frozenset(
     tearfulness terminal tickly tinge tinged topic topics alternate alternating chilli pants testes spotting
     weeding several sobbing visions hurling clubbing accountant addition additional apart contractions
     development hardly opposite party recess shopping voices warning winded
+    costado costados dose casado casada casados casadas hermana hermanas medico medicos medica medicas
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
     कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )

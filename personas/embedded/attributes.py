@@ -61,6 +61,7 @@ _TOLD_WITHIN = (
     "manner",
     "age",
     "alive",
+    "fate",
     "beginning",
     "size",
     "colour",
@@ -94,9 +95,7 @@ _WITHIN_EACH_OTHER: dict[str, str] = {"trigger": "set_off", "relief": "eased", "
 # What is said of one complaint of several holds for all of them.
 SHARED = frozenset(["onset", "duration", "length"])
 # Where the question begins by asking for one of these, no other attribute answers: "which leg does it go down".
-PRECISE = frozenset(
-    ["side", "colour", "age", "dose", "brand", "relative", "size", "last", "reading", "weight", "alive", "season"]
-)
+PRECISE = frozenset("side colour age dose brand relative size last reading weight alive fate season".split())
 # A neighbour answers these only with words of the kind: a place with 'left', an amount with 'kilo'.
 _ONLY_IN_WORDS = frozenset(["side", "colour", "size", "weight", "last", "manner"])
 

@@ -52,7 +52,7 @@ def _roundabout(language: str) -> re.Pattern[str]:
 def _preface(language: str) -> re.Pattern[str]:
     """What only shows that a question comes, with its comma: '[Right then,] once it starts, how long is it'."""
     said = "|".join(map(re.escape, tables(language).prefaces))
-    return re.compile(rf"^(?:(?:{said}),\s+)+(?=\w)|(?<=[.?!]\s)(?:(?:{said}),\s+)+(?=\w)", re.IGNORECASE)
+    return re.compile(rf"^(?:(?:{said}),\s+)+(?=[\w¿])|(?<=[.?!]\s)(?:(?:{said}),\s+)+(?=[\w¿])", re.IGNORECASE)
 
 
 @cache

@@ -17,6 +17,7 @@ _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _SYMPTOMS = ("complaint", "associated")
 _PARENTS = frozenset(["topics:parental-health"])
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
+_NEAR = 2  # words
 
 
 def names_kin(recall: Recall, clause: Clause) -> frozenset[str]:
@@ -43,11 +44,20 @@ def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
     others = PEOPLE - recall.speaker.itself
     found = set[str]()
     for text in (fact.says, *fact.attributes.values()):
-        row = [slot for slot in recall.meanings.slots(words_of(text, recall.language)) if slot.ids & others]
+        words = words_of(text, recall.language)
+        row = [slot for slot in recall.meanings.slots(words) if slot.ids & others]
         for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
-            if not (after and after.start == slot.end):
+            if _is_of(slot, after, words, recall.language):
+                found |= _ANOTHERS
+            elif not (_is_of(before, slot, words, recall.language) or (after and after.start == slot.end)):
                 found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
     return frozenset(found)
+
+
+def _is_of(relative: Slot | None, whose: Slot | None, words: Sequence[str], language: str) -> bool:
+    """Whether the words between two people make one a relative of the other: 'un hermano [de mi] madre'."""
+    between = words[relative.end : whose.start] if relative and whose else ()
+    return 0 < len(between) <= _NEAR and between[0] in tables(language).kin_of
 
 
 def of_nobody_else(recall: Recall, people: frozenset[str], found: Sequence[Found]) -> Sequence[Found]:
@@ -129,14 +139,16 @@ def _is_of_another(recall: Recall, fact: Fact, people: Sequence[Slot]) -> bool:
 
     'My mother's sister' is neither mother nor sister; a sister is no brother.
     """
-    ends = tables(recall.language).contracted
+    table = tables(recall.language)
     kin = frozenset[str]().union(*(slot.ids for slot in people))
     called = {slot.words[-1:] for slot in people}
     named = others = 0
-    for text in (fact.topic, fact.says, *fact.attributes.values()) if ends else ():
-        written, owner = tokens(text, recall.language), -1
-        for slot in recall.meanings.slots(words_of(text, recall.language)):
-            owned, owner = slot.start == owner, slot.end if written[slot.end - 1].endswith(ends) else -1
+    for text in (fact.topic, fact.says, *fact.attributes.values()) if table.contracted or table.kin_of else ():
+        written, words, owner = tokens(text, recall.language), words_of(text, recall.language), -1
+        row = recall.meanings.slots(words)
+        for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
+            owned, owner = slot.start == owner, slot.end if written[slot.end - 1].endswith(table.contracted) else -1
+            owned = owned or _is_of(before, slot, words, recall.language) or _is_of(slot, after, words, recall.language)
             if slot.ids & kin:
                 named += 1
                 others += owned or owner > 0 or (slot.ids == _SIBLING and not called & {slot.words[-1:], _ANY_OF_THEM})

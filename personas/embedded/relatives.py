@@ -26,7 +26,8 @@ from personas.embedded.wording import says_it
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
-_OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
+_OF_A_LIFE = frozenset(["age", "alive", "fate", "relative", "outcome", "treatment"])
+_OF_ITS_LENGTH = frozenset(["age", "alive", "fate"])
 _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
@@ -151,7 +152,7 @@ class Relatives:
     def _tells_age_or_end(self, clause: Clause) -> bool:
         """How old somebody of the family is or was, or whether they live; nobody else's age is told for it."""
         now = "age" in clause.intents
-        if self._bare or not (now or {"age", "alive"} & set(clause.attributes)):
+        if self._bare or not (now or _OF_ITS_LENGTH & set(clause.attributes)):
             return False
         people = names_kin(self._recall, clause)
         told = [fact for fact in self._view.facts if fact.polarity == "present"]

@@ -38,8 +38,7 @@ class Tables:
     `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
     again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
     before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
-    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a question without its mark holds a
-    word that asks.
+    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a word that asks marks a question.
     """
 
     language: str
@@ -125,6 +124,7 @@ class Tables:
     supposed: frozenset[str]
     pronouns: frozenset[str]
     polite: frozenset[str]
+    kin_of: frozenset[str]
     having: frozenset[str]
     perfect: frozenset[str]
     having_something: frozenset[str]
@@ -291,6 +291,7 @@ def tables(language: str = "en") -> Tables:
         frozenset(word for text in texts("supposed") for word in _based(text, language, forms)),
         frozenset(map(plain, texts("pronouns"))),
         frozenset(word for text in texts("polite") for word in _based(text, language, forms)),
+        frozenset(word for text in texts("kin_of") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having") for word in _based(text, language, forms)),
         frozenset(word for text in texts("perfect") for word in _based(text, language, forms)),
         frozenset(word for text in texts("having_something") for word in _based(text, language, forms)),

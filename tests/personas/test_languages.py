@@ -233,3 +233,33 @@ async def test_the_moderator_judges_in_the_language(language, scenario):
     right, wrong = COMMITTED[language]
     assert (await moderator.judge(right, Random(0))).correct is True
     assert (await moderator.judge(wrong, Random(0))).correct is False
+
+
+@pytest.mark.parametrize(
+    ("spoken", "case", "said", "expected"),
+    [
+        ("es", "chest-pain-on-the-stairs", "¿Es la primera vez que le pasa?", {"chest-pain.previous"}),
+        ("es", "chest-pain-on-the-stairs", "¿De qué murió su padre?", {"family-heart.relative"}),
+        ("es", "chest-pain-on-the-stairs", "¿Cuánto hace que está así?", {"chest-pain.onset"}),
+        ("es", "chest-pain-on-the-stairs", "¿Y su hermana?", {"family-diabetes", "family-diabetes.relative"}),
+        ("es", "chest-pain-on-the-stairs", "¿Está casado?", {"home", "diet"}),
+        ("es", "crying-baby", "A ver, mamá, ¿qué nos trae por aquí con el niño?", {"crying", "vomiting"}),
+        ("es", "crying-baby", "¿Lo ha visto algún médico?", {"seen-before"}),
+        ("es", "thirsty-and-sick", "¿Qué tal en el insti?", {"school"}),
+        ("fr", "chest-pain-on-the-stairs", "De quoi est mort votre père ?", {"family-heart.relative"}),
+        ("fr", "chest-pain-on-the-stairs", "Et votre sœur ?", {"family-diabetes", "family-diabetes.relative"}),
+        (
+            "fr",
+            "chest-pain-on-the-stairs",
+            "Vous fumez combien, et ça fait combien de temps ?",
+            {"smoking", "smoking.quantity", "smoking.duration"},
+        ),
+        ("fr", "chest-pain-on-the-stairs", "Vous buvez un peu, monsieur ?", {"alcohol"}),
+        ("fr", "lower-tummy-pain", "Vous avez mal quand vous faites pipi ?", {"burning-urine"}),
+        ("fr", "lower-tummy-pain", "Ça vous est déjà arrivé ?", {"tummy-pain.previous"}),
+        ("fr", "crying-baby", "Il pleure depuis quand ?", {"crying.onset"}),
+    ],
+)
+def test_what_a_clinician_there_would_say_is_understood(spoken, case, said, expected):
+    (reply,) = interview(reference.load(case, spoken), (said,))
+    assert {use.id for use in reply.facts} == expected, reply.text
