@@ -36,7 +36,7 @@ TOLD = {
     },
     "where it began": {
         "hi": ("lower-tummy-pain", "दर्द पहले कहाँ शुरू हुआ था?", ["earlier-ache.site"]),
-        "fa": ("lower-tummy-pain", "اول کجا درد گرفت؟", ["earlier-ache.site"]),
+        "fa": ("lower-tummy-pain", "اول کجا درد گرفت؟", ["earlier-ache", "earlier-ache.site"]),
     },
     "nothing known of what stands last": {
         "hi": (BABY, "रात को सोते हुए खर्राटे लेता है क्या?", []),
