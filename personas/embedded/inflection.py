@@ -49,6 +49,10 @@ class Inflection:
         """The stem of the word that a token is a form of ("fell" to "fall")."""
         return _base(self, token)
 
+    def knows(self, token: str) -> bool:
+        """Whether a token is a form of a word of some kind, and so no slip for another."""
+        return any(kind.base(token) for kind in self.kinds)
+
 
 @lru_cache(maxsize=50_000)
 def _base(known: Inflection, token: str) -> str:
