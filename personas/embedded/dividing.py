@@ -186,5 +186,5 @@ def _joined(language: str) -> re.Pattern[str]:
     either = "|".join(re.escape(" ".join(words)) for words in table.either)
     choice = rf"(?!(?:{either})\s+\w+\s+(?:{'|'.join(table.standing_for)})\b)" if table.standing_for else ""
     return re.compile(
-        rf",?{blank}{choice}(?:{joints}){blank}(?=(?:{resuming}){END})|,\s+(?=(?:{resuming}){END})", re.IGNORECASE
+        rf"[,،]?{blank}{choice}(?:{joints}){blank}(?=(?:{resuming}){END})|[,،]\s+(?=(?:{resuming}){END})", re.IGNORECASE
     )

@@ -13,7 +13,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.remedies import HOW_IT_WENT
 from personas.embedded.speech import speech
 from personas.embedded.tables import tables, words_of
-from personas.embedded.understanding import understand
+from personas.embedded.understanding import QUESTION_MARKS, understand
 from personas.embedded.whom import KIN, PEOPLE
 from scenarios.words import UNSPACED, tokens
 
@@ -111,7 +111,7 @@ def _of_what_was_named(clause: Clause, before: Clause, recall: Recall) -> Clause
     if _only_names(before, recall, people=True):
         return _by_name(clause, before)
     alone = clause.asks and clause.attributes and not (clause.content or clause.refers_back or clause.sections)
-    asked = before.text.rstrip().endswith("?") or before.words[0] in tables(clause.language).enquiries
+    asked = before.text.rstrip().endswith(QUESTION_MARKS) or before.words[0] in tables(clause.language).enquiries
     if not alone or asked or clause.language in UNSPACED or not _only_names(before, recall, people=False):
         return None
     return understand(f"{clause.text.rstrip(' ?.')} {before.text.strip(' .,;')}?", clause.language)[-1]

@@ -22,7 +22,7 @@ from personas.embedded.trace import Trace
 from personas.embedded.whom import KIN, PARTNER, meant
 from scenarios.views import PatientView
 from scenarios.vocabulary import Mention, vocabulary
-from scenarios.words import UNSPACED, tokens
+from scenarios.words import UNSPACED, VERB_LAST, tokens
 
 LOOSE = ("word", "quality")
 _WHOLE = frozenset(
@@ -231,7 +231,10 @@ class Naming:
         if table.others_still.isdisjoint(clause.words) and not clause.asks_what_else:
             return ()
         starts = [span[-1] + 1 for phrase in table.setting_aside if (span := held(clause.words, phrase))]
-        return tuple(slot for slot in self.slots(clause) if starts and slot.start >= min(starts))
+        # Where verbs stand last, 'other' stands behind what is asked for: 'apart from the iron, a tablet other'.
+        asked = table.others_still if self._language in VERB_LAST else frozenset[str]()
+        slots = (slot for slot in self.slots(clause) if asked.isdisjoint(clause.words[slot.end : slot.end + 1]))
+        return tuple(slot for slot in slots if starts and slot.start >= min(starts))
 
     def known(self, slot: Slot) -> bool:
         return any(answered(slot, known, self._meanings) >= MATCHED for known in self._traces)

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from personas.embedded.clause import HARDLY_MORE
 from personas.embedded.phrases import opens
 from personas.embedded.scenes import subordinate
-from personas.embedded.tables import Tables, tables
-from scenarios.words import stem
+from personas.embedded.tables import Tables, bases, tables
 
 
 def passing_in(written: Sequence[str], language: str) -> range:
@@ -16,7 +15,7 @@ def passing_in(written: Sequence[str], language: str) -> range:
     """
     table = tables(language)
     if table.behind:
-        words = tuple(table.forms.get(word, word) for word in (stem(word, language) for word in written))
+        words = bases(written, language)
         spans = ((at, at + len(when)) for when in table.behind for at in range(len(words)))
         whens = ((at, end) for at, end in spans if end < len(words) - 1 and words[at:end] in table.behind)
         behind = max((end for at, end in whens if not one_of_two(words, at, end, table)), default=0)

@@ -18,9 +18,9 @@ from personas.embedded.told import Told
 from personas.embedded.understanding import understand
 from personas.embedded.whom import beings
 from scenarios.schema import Attribute, Fact
-from scenarios.words import plain
+from scenarios.words import UNSPACED, plain
 
-_LITTLE = 2  # characters beside what is named
+_LITTLE = 2  # words, or characters, beside what is named
 _NAMED = ("person", "head", "body")
 
 # Of these no other topic tells, however long ago the one that is meant was spoken of; and of more, just after it.
@@ -74,7 +74,12 @@ def _only_named(clause: Clause) -> str:
     covered |= {at for phrase in table.times for at in held(words, phrase)}
     begin = next((at for at, word in enumerate(words) if at in covered or word not in table.stop), len(words))
     left = [word for at, word in enumerate(words) if at not in covered and word not in table.stop]
-    return "".join(words[begin:]) if len(left) <= _LITTLE else ""
+    return _text_of(words[begin:], clause) if len(left) <= _LITTLE else ""
+
+
+def _text_of(words: Sequence[str], clause: Clause) -> str:
+    """Words as they are written in a row."""
+    return ("" if clause.language in UNSPACED else " ").join(words)
 
 
 def _of_person(named: str, clause: Clause) -> bool:
@@ -116,7 +121,7 @@ def _asked_of(named: str, before: Clause, recall: Recall) -> Clause | None:
         return None
     first = int(kind == "person" and words[0] in tables(before.language).determiners)
     start, end = span or (0, first)
-    full = _asked("".join((*words[:start], named, *words[end:])), before)
+    full = _asked(_text_of((*words[:start], named, *words[end:]), before), before)
     told = recall.about(full).found[:1]
     meant = [item.fact for item in told if not item.words.isdisjoint(range(start, start + len(new)))]
     return full if kind != "head" or answering(meant, full, nearly=False) else None

@@ -51,7 +51,7 @@ def is_a_word(stemmed: str, language: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _meant(word: str, language: str) -> str:
     bare = plain(word)
-    if len(bare) < _SHORTEST or bare in _written(language):
+    if len(bare) < _SHORTEST or bare in _written(language) or tables(language).forms.knows(bare):
         return word
     if bare.endswith(_CLIPPED) and f"{bare}g" in _written(language):
         return f"{word}g"

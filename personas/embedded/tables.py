@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from personas.embedded.inflection import Inflection, inflection
 from personas.embedded.patterns import spelt_out
 from scenarios import yaml_text
-from scenarios.words import plain, stem, stems, tokens
+from scenarios.words import plain, stem, tokens
 
 # The parts of a phrase as stems; between two parts a few words may stand ("what makes * worse"), before an empty
 # first part and behind an empty last one nothing ("^ go on $", "what * take * for $"). Of a set one word stands there.
@@ -102,7 +103,7 @@ class Tables:
     bare: Mapping[str, str]
     homophones: Mapping[str, str]
     abbreviations: Mapping[str, str]
-    forms: Mapping[str, str]
+    forms: Inflection
     subjects: frozenset[str]
     enquiries: frozenset[str]
     joints_as_words: frozenset[str]
@@ -191,12 +192,7 @@ def tables(language: str = "en") -> Tables:
     def words(key: str) -> dict[str, str]:
         return yaml_text.texts_by_name(value.get(key))
 
-    forms = {stem(plain(form), language): stem(plain(base), language) for form, base in words("forms").items()}
-    # Where a language writes whose a thing is at the end of the word: with each of these endings it is the same word.
-    for base in map(plain, texts("owned")):
-        for ending in texts("owners"):
-            forms.setdefault(stem(base + plain(ending), language), stem(base, language))
-
+    forms = inflection(value, language)
     groups = yaml_text.lists_by_name(value.get("groups"))
 
     def phrases(key: str) -> dict[str, tuple[Phrase, ...]]:
@@ -348,9 +344,9 @@ def tables(language: str = "en") -> Tables:
 
 
 def phrases_of(
-    patterns: Sequence[str], groups: Mapping[str, Sequence[str]], language: str, forms: Mapping[str, str]
+    patterns: Sequence[str], groups: Mapping[str, Sequence[str]], language: str, forms: Inflection
 ) -> tuple[Phrase, ...]:
-    """The phrases that patterns stand for, each once; `forms`: irregular forms and their base."""
+    """The phrases that patterns stand for, each once; `forms`: what brings words to their bases."""
     texts = (text for pattern in patterns for text in spelt_out(pattern, groups))
     return tuple(dict.fromkeys(_phrase(text, language, forms) for text in texts))
 
@@ -367,7 +363,7 @@ def _all_texts(value: yaml_text.Value) -> Iterator[str]:
             yield from _all_texts(item)
 
 
-def _phrase(text: str, language: str, forms: Mapping[str, str]) -> Phrase:
+def _phrase(text: str, language: str, forms: Inflection) -> Phrase:
     """A phrase as stems, its parts divided by what may stand between them."""
 
     def part(written: str) -> Iterator[str | frozenset[str]]:
@@ -392,9 +388,9 @@ def words_of(text: str, language: str = "en") -> tuple[str, ...]:
 
 def bases(row: Sequence[str], language: str) -> tuple[str, ...]:
     """As `words_of`, of the words of a text as they were typed."""
-    forms = tables(language).forms
-    return tuple([forms.get(word := stem(token, language), word) for token in row])
+    base = tables(language).forms.base
+    return tuple([base(token) for token in row])
 
 
-def _based(text: str, language: str, forms: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(forms.get(word, word) for word in stems(text, language))
+def _based(text: str, language: str, forms: Inflection) -> tuple[str, ...]:
+    return tuple(map(forms.base, tokens(text, language)))

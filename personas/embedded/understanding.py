@@ -37,7 +37,7 @@ from scenarios.words import contains, plain, tokens
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|(?<=[?!;])(?=\w)|(?<=[。？！；؟؛।])|\n+")
 _BLANKS = re.compile(r"[^\S\n]+")
 _DASH = re.compile(r"(?<=[^\W\d]) +[-–—]+ +(?=[^\W\d])|(?<=[^\W\d])—(?=[^\W\d])")
-_ASKED = ("?", "？", "؟")
+QUESTION_MARKS = ("?", "？", "؟")
 _OPENS_QUESTION = "¿"
 _EXCLAIMED = ("!", "！")
 _STOPPED = (".", "!", "。", "।")
@@ -77,7 +77,7 @@ def understand(text: str, language: str = "en") -> tuple[Clause, ...]:
         clause
         for sentence in _SENTENCE.split(_BLANKS.sub(" ", plainly[:_CONSIDERED]))
         if sentence
-        for clause in _sentence(sentence, any(mark in text for mark in _ASKED), language)
+        for clause in _sentence(sentence, any(mark in text for mark in QUESTION_MARKS), language)
     )
     return tuple(islice(clauses, _MOST))
 
@@ -95,7 +95,7 @@ def _sentence(sentence: str, marked: bool, language: str) -> Iterator[Clause]:
             sentence = question
         else:
             sentence = f"{question.rstrip(' ?')} {lead.rstrip(' ,')}?"
-    asked = sentence.rstrip().endswith(_ASKED)
+    asked = sentence.rstrip().endswith(QUESTION_MARKS)
     divided = mains(in_order(told_apart(set_off(sentence, language), language), language), language)
     whole = {without_lead_in(part, language)[:_LONGEST]: part for part in map(str.strip, divided)}
     parts = [part for part in whole if tokens(part, language)]

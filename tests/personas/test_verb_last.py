@@ -36,7 +36,7 @@ TOLD = {
     },
     "where it began": {
         "hi": ("lower-tummy-pain", "दर्द पहले कहाँ शुरू हुआ था?", ["earlier-ache.site"]),
-        "fa": ("lower-tummy-pain", "اول کجا درد گرفت؟", ["earlier-ache.site"]),
+        "fa": ("lower-tummy-pain", "اول کجا درد گرفت؟", ["earlier-ache", "earlier-ache.site"]),
     },
     "nothing known of what stands last": {
         "hi": (BABY, "रात को सोते हुए खर्राटे लेता है क्या?", []),
@@ -90,3 +90,34 @@ def test_a_relatives_age_is_not_the_patients(language, family, age, talk):
     reply = conversation.ask(age)
     assert [use.id for use in reply.facts] == ["family-heart.relative"]
     assert "58" not in reply.text
+
+
+TUMMY, THIRST = "lower-tummy-pain", "thirsty-and-sick"
+SPOKEN_PERSIAN = {
+    "two questions": (CHEST, "از کی شروع شد و همون موقع داشتید چیکار می‌کردید؟", ["onset", "circumstance"]),
+    "a number of a habit": (CHEST, "روزی چند تا سیگار می‌کشید و چند ساله؟", ["smoking.quantity", "smoking.duration"]),
+    "steady, or comes and goes": (CHEST, "درد مداوم است یا می‌رود و می‌آید؟", ["chest-pain.timing"]),
+    "a relative's life and death": (
+        CHEST,
+        "پدرتون در قید حیاتن؟ از چی فوت کردن؟",
+        ["parents", "family-heart.relative"],
+    ),
+    "a question mark of its own": (BABY, "دارویی بهش دادید؟ چقدر دادید؟", ["paracetamol", "paracetamol.dose"]),
+    "between the attacks": (BABY, "بین گریه‌هاش حالش چطوره، بازی می‌کنه؟", ["limp-between"]),
+    "how long, and how far apart": (BABY, "هر دفعه چقدر گریه می‌کنه؟ فاصله‌شون چقدره؟", ["crying.frequency"]),
+    "a place only in passing": (BABY, "تو خونه مسکن بهش دادید؟", ["paracetamol"]),
+    "the last of what is not kept in mind": (TUMMY, "آخرین بار کی پریود شدید؟", ["last-period"]),
+    "what is done for it": (TUMMY, "چیکار می‌کنید دردتون کمتر بشه؟", ["tummy-pain.relief"]),
+    "how one reacts": (TUMMY, "به دارویی حساسیت دارید؟ چه واکنشی نشون دادید؟", ["penicillin-allergy.effect"]),
+    "what is left out first": (TUMMY, "غیر از قرص جلوگیری داروی دیگه‌ای هم می‌خورید؟", ["paracetamol"]),
+    "a place, and where it goes": (THIRST, "شکمت کجاش درد می‌کنه؟ به جایی هم می‌زنه؟", ["site", "radiation"]),
+    "joined to the word": (THIRST, "مامان بزرگت دمنوشی چیزی بهت نداده؟", ["herbal"]),
+    "since when": (THIRST, "نفس کشیدنت سخت شده؟ از کی؟", ["breathing", "breathing.onset"]),
+}
+
+
+@pytest.mark.parametrize("asked", SPOKEN_PERSIAN)
+def test_persian_is_understood_as_it_is_spoken(asked, talk):
+    case, question, expected = SPOKEN_PERSIAN[asked]
+    told = talk(reference.load(case, "fa")).told(question)
+    assert [one for one in expected if not any(use == one or use.endswith(f".{one}") for use in told)] == []
