@@ -39,7 +39,7 @@ class Tables:
     again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
     before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
     without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a question without its mark holds a
-    word that asks.
+    word that asks; `hyphens_join`, two things may stand side by side with a hyphen between.
     """
 
     language: str
