@@ -10,7 +10,7 @@ from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_st
 from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import MANY, TISSUES, WORKINGS, Meanings, Slot
 from personas.embedded.question import Question, amiss
-from personas.embedded.tables import tables, words_of
+from personas.embedded.tables import tables
 from personas.embedded.thesaurus import thesaurus
 from personas.embedded.trace import Trace
 
@@ -193,9 +193,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
         if shared <= _ANYWHERE and not fact.topic_ids.isdisjoint(_PLACED_PAINS):
             return False  # pain during sex is none of the nipples
-        said = words_of(fact.fact.says, known.language)  # not that it came soon after the pain
-        in_words = set(known.own["words:pain"]) <= {*said} and fact.ids.isdisjoint(_OF_ONE_PLACE)
-        return shared != _PAIN or in_words
+        of_pain = fact.topic_ids >= _PAIN and fact.ids.isdisjoint(_OF_ONE_PLACE)  # none that it only came with
+        return shared != _PAIN or of_pain
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)
