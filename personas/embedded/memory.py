@@ -249,6 +249,8 @@ class Memory:
         if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
             self._thread.lose()  # what somebody else takes
             return True
+        if others and self._relatives.tell_what_they_take(clause):
+            return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
