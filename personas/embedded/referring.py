@@ -189,7 +189,7 @@ class Referring:
         just = self._telling.just_told()
         half_unknown = self._telling.used or self._telling.at_a_loss or self._thread.adrift
         near = just or (self._asked_of if half_unknown else self._thread.mentioned or self._told_last())
-        tried = self._telling.tried_last if near and not just and near != self._thread.mentioned else ()
+        tried = self._telling.tried_last if near and near != self._thread.mentioned else ()
         return list(dict.fromkeys([*tried, *near]))
 
     def _told_last(self) -> tuple[Fact, ...]:
