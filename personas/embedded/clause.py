@@ -20,7 +20,7 @@ VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the pat
 HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
 _ONE_OF_TWO = frozenset(["manner", "colour"])  # what 'or' offers two of
 _ASKED_BESIDE = frozenset(["progression"])  # and of this where the 'or' stands next to it: 'steady or getting worse'
-_TWO_OF_A_PAIR = re.compile(r"(?<!\S)\S*(\S\S)-(?!\S*\1(?!\S))\S")  # not a word and its echo: 'चोट-वोट'
+_TWO_OF_A_PAIR = re.compile(r"(?<!\S)\S*(\S\S)-(?!\S*\1(?!\S))\S{3}")  # not a word and its echo: 'चोट-वोट'
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
