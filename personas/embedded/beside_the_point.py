@@ -81,7 +81,7 @@ def _asks_of_what_is_untold(asked: Question, answers: frozenset[int], fact: Trac
         and slot.start < said
         and not (slot.ids <= GENERAL and clause.attributes)
         and table.troubles.isdisjoint(slot.words)
-        and not (_person(slot) or _modifies(asked, number, table.settings))
+        and not (_person(slot) or modifies(asked, number, table.settings))
         for number, slot in enumerate(asked.slots)
     )
 
@@ -121,13 +121,13 @@ def _misses_the_point(
         return True
     told = [asked.slots[number] for number in answers]
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
-    if symptoms and _only_modifies(asked, min(symptoms), told):
+    if symptoms and _onlymodifies(asked, min(symptoms), told):
         return True
     if not called and not several(asked.clause) and score < _SCANT * total:
         return True
     general = not called and all(slot.ids <= GENERAL for slot in told)
     if general and any(
-        _modifies(asked, number) or (asked.slots[number].start < asked.aside and not several(asked.clause))
+        modifies(asked, number) or (asked.slots[number].start < asked.aside and not several(asked.clause))
         for number in missed
     ):
         return True
@@ -189,20 +189,20 @@ def _of_another_aspect(asked: Question, answers: frozenset[int]) -> bool:
         and any(
             asked.slots[n].kind == "head"
             and asked.slots[n].words[-1] not in table.selves
-            and not (clause.words[1] in table.selves and _modifies(asked, n))  # 'do you wear a mask for the dust'
+            and not (clause.words[1] in table.selves and modifies(asked, n))  # 'do you wear a mask for the dust'
             for n in others
         )
     ):
         return True
     if first in answers and any(
-        n not in answers and asked.slots[n].kind == "head" and _modifies(asked, n, table.inside) for n in others
+        n not in answers and asked.slots[n].kind == "head" and modifies(asked, n, table.inside) for n in others
     ):
         return True
     return (
         first not in answers
         and not asked.slots[first].ids <= GENERAL
         and clause.words[start - 1] not in table.selves
-        and all(n not in answers or (_modifies(asked, n) and not _begins_anew(asked, n)) for n in others)
+        and all(n not in answers or (modifies(asked, n) and not _begins_anew(asked, n)) for n in others)
     )
 
 
@@ -262,7 +262,7 @@ def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> 
     return not named and how not in fact.said and not any(how in asked.slots[number].words for number in answers)
 
 
-def _modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
+def modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:
     """Whether a thing is named after a preposition: 'blood in [the phlegm]'."""
     words, table = asked.clause.words, tables(asked.clause.language)
     before = asked.slots[number].start - 1
@@ -279,7 +279,7 @@ def _begins_anew(asked: Question, number: int) -> bool:
     return joined and words[before] in table.prepositions and words[before] not in words[:before]
 
 
-def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
+def _onlymodifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
     """Whether a yes or no question asks of one symptom, and a fact tells only of what stands after a preposition.
 
     'Did he pass his first stool within a day of being born' is not about the birth.

@@ -47,8 +47,13 @@ def denied_at_large(recall: Recall, clause: Clause, before: Clause | None) -> Fa
     if illnesses and all(_is_illness(slot, recall.meanings) for slot in illnesses):
         return denies_illnesses(recall)
     if asked and all(_is_symptom(slot, clause.language, recall.meanings.deeds) for slot in asked):
-        return next((known.fact for known in recall.traces if _denies_the_rest(known, clause.language)), None)
+        return denies_the_rest(recall)
     return None
+
+
+def denies_the_rest(recall: Recall) -> Fact | None:
+    """The denial of whatever else there may be of a complaint: 'nothing else'."""
+    return next((known.fact for known in recall.traces if _denies_the_rest(known, recall.language)), None)
 
 
 def _asks_if_in_order(clause: Clause) -> bool:

@@ -120,7 +120,7 @@ def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bo
     """Whether a clause that seems to ask where a symptom goes names its own place: 'any pain in your chest'."""
     span = dict(clause.asked_about).get("radiation", frozenset())
     named = recall.meanings.places([clause.words[at] for at in sorted(span)])
-    return any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
+    return bool(named) and any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
 
 
 def named_outright(recall: Recall, clause: Clause) -> Clause:
@@ -130,10 +130,15 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
     question that names one is not open. Nor does it ask where something spreads that the patient does: 'have you
     travelled anywhere'.
     """
-    if clause.refers_back or clause.interrogates:
+    if clause.interrogates:
         return clause
     heads = [one for one in recall.meanings.slots(clause.words) if one.kind == "head"]
     topics = [one for one in heads if any(name.startswith("topics:") for name in one.ids)]
+    taken = dict(clause.asked_about).get("treatment")
+    if taken and any(one.start == max(taken) and _is_no_remedy(one, clause.language) for one in topics):
+        clause = clause.unasked("treatment")  # 'did you take a tumble'
+    if clause.refers_back:
+        return clause
     if topics and clause.asks_yes_or_no:
         clause = replace(clause, intents=clause.intents - {"open"})
     named = [set(range(one.start, one.end)) for one in topics]
@@ -155,6 +160,10 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
         for name in spans:
             clause = clause.unasked(name)
     return clause
+
+
+def _is_no_remedy(slot: Slot, language: str) -> bool:
+    return "medicines" not in systems(slot, language)
 
 
 def _is_of_a_life(slot: Slot, language: str) -> bool:

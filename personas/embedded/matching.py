@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_state
+from personas.embedded.beside_the_point import is_beside_the_point, is_of_its_state, modifies
 from personas.embedded.clause import Clause, several
 from personas.embedded.meaning import MANY, TISSUES, WORKINGS, Meanings, Slot
 from personas.embedded.question import Question, amiss
@@ -57,7 +57,9 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
         return _never_before(asked, fact)
     if is_of_its_state(asked, answers) or _is_of_no_place(asked, answers, fact, called):
         return None
-    if is_beside_the_point(asked, answers, fact, called, score, total, known):
+    if not _denies_flatly(asked, fact, answers) and is_beside_the_point(
+        asked, answers, fact, called, score, total, known
+    ):
         return _never_before(asked, fact)
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not (main or _is_in_order(asked, fact)) and score < (_ENOUGH if asked.topical else _HINTED) * total:
@@ -138,6 +140,18 @@ def _never_before(asked: Question, fact: Trace) -> Match | None:
     if fact.earlier and fact.denied and "previous" in asked.clause.attributes:
         return Match(_NEVER_BEFORE, frozenset([-1]))
     return None
+
+
+def _denies_flatly(asked: Question, fact: Trace, answers: frozenset[int]) -> bool:
+    """Whether a fact denies a symptom wherever it is, which a question asks for at a place or time besides.
+
+    'No injury' denies 'did you get kicked in the playground'.
+    """
+    told = frozenset[str]().union(*(asked.slots[number].ids for number in answers))
+    if not fact.denied or fact.several or fact.topic_bodies or not fact.heads or not fact.heads <= told:
+        return False
+    missed = [number for number, slot in enumerate(asked.slots) if number not in answers and slot.kind == "head"]
+    return all(modifies(asked, number) for number in missed)
 
 
 def _denies(asked: Question, fact: Trace, share: float) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from personas.embedded.attributes import Told, answering
 from personas.embedded.beginning import begins
+from personas.embedded.blanket import denies_the_rest
 from personas.embedded.clause import VIEWS, Clause
 from personas.embedded.fitting import is_of_before
 from personas.embedded.found import Found
@@ -257,14 +258,18 @@ class OpenQuestions:
             Told(fact, attribute)
             for section in sections
             for fact in self._recall.left_in(clause, self._view.facts)
-            if not self._is_no_news(fact, clause)
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            if not self._is_no_news(fact, clause)
             for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if named(fact, attribute) not in self._telling.stale
         ]
         ordered = self._telling.lean.ordered(fresh)
-        for told in self._apart(ordered)[:_AT_ONCE]:
+        apart = self._apart(ordered)
+        for told in apart[:_AT_ONCE]:
             self._telling.tell(told, "invited to say more")
+        rest = denies_the_rest(self._recall) if clause.asks_what_else and "complaint" in sections else None
+        if rest and ordered and len(apart) <= _AT_ONCE:
+            self._telling.tell(Told(rest, None), "denied at large")
         if fresh and not ordered:
             self._telling.keep_back(fresh[0])
         elif not fresh:
