@@ -42,7 +42,8 @@ _WHOLE = frozenset(
     development hardly opposite party recess shopping voices warning winded
     costado costados dose casado casada casados casadas hermana hermanas medico medicos medica medicas
     پایین زندگی روده کلیه شیرین باشگاه صبحانه پیشانی سنگین جوشانده دستگاه حالت سرایت دستشویی سالتان سالتون
-    कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
+    कहां कहीं क्यों कोई किसी नहीं हरा हरी हरे पति पत्नी घुटना घुटने घुटनों
+    सिरा सिरे चालू परेशानी कलाई तकिए तकिये कमरा गलती नहाना बहन दादा दमा दमे""".split()
 )
 _ONE_AT_A_TIME = Lock()
 

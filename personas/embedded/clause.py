@@ -20,6 +20,7 @@ VIEWS: tuple[Section, ...] = ("ideas", "concerns", "expectations")  # of the pat
 HAPPENED = frozenset(["outcome", "next"])  # what is asked of a story
 _ONE_OF_TWO = frozenset(["manner", "colour"])  # what 'or' offers two of
 _ASKED_BESIDE = frozenset(["progression"])  # and of this where the 'or' stands next to it: 'steady or getting worse'
+_TWO_OF_A_PAIR = re.compile(r"(?<!\S)\S*(\S\S)-(?!\S*\1(?!\S))\S{3}")  # not a word and its echo: 'चोट-वोट'
 _WHOLE = 4  # words of a sentence that is more than a name
 
 
@@ -380,4 +381,5 @@ def several(clause: Clause) -> bool:
     joints, grammar = tables(clause.language).joints, tables(clause.language).grammar
     said = clause.text.casefold()
     listed = "," in said or not joints or any(joint in said.split() for joint in joints)
+    listed = listed or ("hyphens_join" in grammar and _TWO_OF_A_PAIR.search(said.rstrip(" ?.")) is not None)
     return "lists_unmarked" in grammar or (listed and not clause.offers_two_ways)

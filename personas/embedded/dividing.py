@@ -19,9 +19,26 @@ _COMMA = re.compile(r"[，,]")
 def parts_of(sentence: str, language: str) -> Iterator[str]:
     for part in _COMMA.split(sentence) if "commas_divide" in tables(language).grammar else (sentence,):
         if tables(language).joints:
-            yield from _joined(language).split(part)
+            yield from _at_joints(part, language)
         else:
             yield from _two_questions(part, language)
+
+
+def _at_joints(part: str, language: str) -> Iterator[str]:
+    """What a part asks before and after each word that joins two questions."""
+    begin = 0
+    for joint in _joined(language).finditer(part):
+        if not _says_else(part[begin : joint.start()], part[joint.end() :], language):
+            yield part[begin : joint.start()]
+            begin = joint.end()
+    yield part[begin:]
+
+
+def _says_else(first: str, further: str, language: str) -> bool:
+    """Whether what would join two questions only says 'else', for the first is not ended: 'दर्द [और कहीं] है'."""
+    table = tables(language)
+    vague = any(opening.opens(words_of(further, language)) for opening in table.indefinite)
+    return vague and bool(table.ended) and not _ended(first, language)
 
 
 def _two_questions(part: str, language: str) -> Iterator[str]:

@@ -208,8 +208,8 @@ def _placed(asked: Question, fact: Trace, known: Meanings) -> bool:
         shared = frozenset[str]().union(*(slot.ids & fact.ids for slot in asked.slots))
         if shared <= _ANYWHERE and not fact.topic_ids.isdisjoint(_PLACED_PAINS):
             return False  # pain during sex is none of the nipples
-        in_words = set(known.own["words:pain"]) <= fact.said and fact.ids.isdisjoint(_OF_ONE_PLACE)
-        return shared != _PAIN or in_words
+        of_pain = fact.topic_ids >= _PAIN and fact.ids.isdisjoint(_OF_ONE_PLACE)  # none that it only came with
+        return shared != _PAIN or of_pain
     if not places or not told:
         return True
     return bool(places & fact.bodies_within or told & asked.places_within)

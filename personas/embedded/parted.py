@@ -1,7 +1,7 @@
 """Names that a question takes apart: 'has your chest ever hurt'; '抽过几年烟' smokes, '大便有没有发黑' is black stool.
 
-Only by what the table of a language lists as standing within (`parting`); where words are divided, only after a place
-of the body.
+Only by what the table of a language lists as standing within (`parting`); where words are divided and the verb does not
+stand last, only after a place of the body.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -10,7 +10,7 @@ from personas.embedded.clause import Clause
 from personas.embedded.meaning import Meanings
 from personas.embedded.slot import Slot
 from personas.embedded.tables import tables
-from scenarios.words import UNSPACED
+from scenarios.words import UNSPACED, VERB_LAST
 
 _GAP = 6  # characters between two of a name
 _LONGEST = 5  # characters of a name that is taken apart
@@ -26,7 +26,8 @@ def whole(found: Sequence[Slot], clause: Clause, own: Collection[tuple[str, ...]
     if not tables(clause.language).parting:
         return list(found)
     unspaced = clause.language in UNSPACED
-    parted = (slot for slot in found if unspaced or slot.kind == "body")
+    anywhere = unspaced or clause.language in VERB_LAST
+    parted = (slot for slot in found if anywhere or slot.kind == "body")
     longer = {slot: made for slot in parted if (made := _longer(slot, clause, own, known))}
     joined = [longer.get(slot, slot) for slot in found]
     joined = [slot for slot in joined if not any(one.start < slot.start < one.end for one in joined)]

@@ -108,8 +108,7 @@ class Parts:
         none = denies_illnesses(self._recall) if in_prose(self._view) else None
         if none not in facts or none is None:
             return []
-        ill = [fact for fact in facts if fact.polarity == "present" and self._is_ill(fact)]
-        return [*self._in_order([fact for fact in ill if self._recall.topic_ids(fact).isdisjoint(_BORN)]), none]
+        return [*self._in_order([fact for fact in facts if fact.polarity == "present" and self._is_ill(fact)]), none]
 
     def _in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """The facts as one tells them: short ones first, illnesses before operations, what begins alike together.
@@ -129,7 +128,7 @@ class Parts:
 
     def _is_ill(self, fact: Fact) -> bool:
         named = self._recall.topic_ids(fact)
-        return bool(named) and named.isdisjoint(_DONE)
+        return bool(named) and named.isdisjoint(_DONE | _BORN)
 
     def of(self, clause: Clause) -> list[Fact]:
         there = [fact for fact in self._view.facts if fact.section in clause.sections]

@@ -11,6 +11,7 @@ from personas.embedded.kin import asks_of_parents, names_kin, of_kin, tells_of_f
 from personas.embedded.meaning import GENERAL
 from personas.embedded.parts import Parts
 from personas.embedded.recall import Recall, is_confided
+from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
 from personas.embedded.tables import tables
 from personas.embedded.telling import Telling
@@ -26,13 +27,21 @@ class PartsNamed:
     """Answers to 'any allergies to medicines', 'tell me about your family', 'what do you take'."""
 
     def __init__(
-        self, view: PatientView, recall: Recall, telling: Telling, thread: Thread, remedies: Remedies, parts: Parts
+        self,
+        view: PatientView,
+        recall: Recall,
+        telling: Telling,
+        thread: Thread,
+        remedies: Remedies,
+        relatives: Relatives,
+        parts: Parts,
     ) -> None:
         self._view = view
         self._recall = recall
         self._telling = telling
         self._thread = thread
         self._remedies = remedies
+        self._relatives = relatives
         self._parts = parts
 
     def tells_of_one_part(self, asking: Asking) -> bool:
@@ -55,14 +64,14 @@ class PartsNamed:
         found = within or [item for item in near if item.called and not is_of_any_drug(self._recall, clause, item)]
         found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
         asking.found = found
-        if clause.asks and self._knows_not_of_others(asking, narrow):
+        if clause.asks and self._answers_for_others(asking, narrow):
             return True
         if narrow == "allergies" and not found and not self._parts.holds(clause.sections):
             return self._tells_if_borne(clause)
         return False
 
-    def _knows_not_of_others(self, asking: Asking, narrow: str | None) -> bool:
-        """Whether somebody else is asked of, of whom nothing is known."""
+    def _answers_for_others(self, asking: Asking, narrow: str | None) -> bool:
+        """Whether somebody else is asked of: what they take is told, or nothing is known of them."""
         clause, others = asking.clause, asking.people - self._recall.speaker.names
         if others and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
@@ -70,6 +79,8 @@ class PartsNamed:
         bare = "people_bare" in tables(clause.language).grammar
         if others and bare and "medicines" in clause.sections and narrow is None:
             self._thread.lose()  # what somebody else takes
+            return True
+        if others and self._relatives.tell_what_they_take(clause):
             return True
         elsewhere = all(item.fact.section not in clause.sections for item in asking.found)
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and narrow is None:

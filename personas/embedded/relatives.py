@@ -34,6 +34,7 @@ _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whateve
 _CONTACT = frozenset(["words:contact", "topics:sick-contacts"])
 _OF_THEIR_COURSE = frozenset(["progression", "outcome", "relief", "present_state"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
+_TAKEN = frozenset(["words:medicine"])
 
 
 class Relatives:
@@ -209,6 +210,17 @@ class Relatives:
         for fact in near[:_AT_ONCE]:
             self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
+
+    def tell_what_they_take(self, clause: Clause) -> bool:
+        """What a relative whom the clause names takes tablets for, where the family's history says it."""
+        if "medicines" not in clause.sections or not clause.asks:
+            return False
+        family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        theirs = of_those_called(self._recall, clause, family)
+        taking = [fact for fact in theirs if self._recall.ids(fact) & _TAKEN]
+        for fact in taking[:1]:
+            self.tell_of(fact, clause, "asked of a relative")
+        return bool(taking)
 
     def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
         """A fact and who it is; only that where a relative is named and the fact was told already."""

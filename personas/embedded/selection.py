@@ -24,8 +24,8 @@ _SET_OFF = frozenset(["trigger", "relief", "effect"])
 def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
     """The facts for each thing that a clause names, in its order, best first.
 
-    What is best for two is told once, and for the second what is all but as good and called by its name; `by_name`: for
-    each thing what is called so, however well another tells of it.
+    What is best for two is told once, and for the second what is called by its name and all but as good, or denies it;
+    `by_name`: for each thing what is called so, however well another tells of it.
     """
     groups: list[list[Found]] = []
     for number in sorted({number for item in found for number in item.answers}):
@@ -37,11 +37,17 @@ def grouped(found: Sequence[Found], by_name: bool = False) -> list[list[Found]]:
         if by_name:
             group.sort(key=lambda item: number not in item.named)
         if any(group[0] is other[0] for other in groups):
-            group = [item for item in group[1:] if item.called and item.score >= group[0].score - _AS_CALLED]
+            near = group[0].score - _AS_CALLED
+            group = [item for item in group[1:] if item.called and (item.score >= near or _denies(item, number))]
         if group and not any(group[0] is other[0] for other in groups):
             groups.append(group)
     best = max((group[0].score for group in groups), default=0.0)
     return sorted(groups, key=lambda group: group[0].score < best) if groups else []
+
+
+def _denies(item: Found, number: int) -> bool:
+    """Whether a fact denies a thing by its own name."""
+    return item.fact.polarity == "denied" and number in item.named
 
 
 def _there_before_absent(group: list[Found]) -> list[Found]:

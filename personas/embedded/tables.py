@@ -39,7 +39,8 @@ class Tables:
     `grammar` names what a language does otherwise than English: `topics_left_out`, what was just spoken of is not named
     again; `topic_first`, what is asked of a thing stands behind it; `people_bare`, people are named without a word
     before them; `asks_within`, a question is known by words anywhere in it; `lists_unmarked`, things stand side by side
-    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a word that asks marks a question.
+    without an 'and'; `commas_divide`, a comma may end a question; `asks_by_word`, a word that asks marks a question;
+    `hyphens_join`, two things may stand side by side with a hyphen between.
     """
 
     language: str

@@ -176,7 +176,7 @@ class Telling:
     @property
     def tried_last(self) -> list[Fact]:
         """What is taken and was told last as tried for a complaint."""
-        told = (use.id.rpartition(".") for use in (*self.used, *self.record.uses_last))
+        told = (use.id.rpartition(".") for use in (self.used or self.record.uses_last))
         facts = ((self.recall.fact(name), attribute) for name, _, attribute in told if attribute in _TRIED)
         said = (fact.attributes[attribute] for fact, attribute in facts if fact)
         return [one for text in said for one in self.recall.remedies_in(text)]

@@ -5,6 +5,7 @@ import pytest
 from scenarios import reference
 
 CHEST, BABY = "chest-pain-on-the-stairs", "crying-baby"
+PELVIC, THIRST = "lower-tummy-pain", "thirsty-and-sick"
 TOLD = {
     "how it began": {
         "hi": (CHEST, "दर्द अचानक उठा या धीरे-धीरे?", ["chest-pain.progression"]),
@@ -78,6 +79,31 @@ TOLD = {
 def test_a_spoken_question_is_answered_by_what_it_asks(asked, language, talk):
     case, question, expected = TOLD[asked][language]
     assert talk(reference.load(case, language)).told(question) == expected
+
+
+@pytest.mark.parametrize(
+    ("told_in", "question", "expected"),
+    [
+        (CHEST, "किस टाइम चालू हुआ था दर्द?", ["chest-pain.onset"]),
+        (CHEST, "दर्द कितनी देर से हो रहा है?", ["chest-pain.onset"]),
+        (CHEST, "बुखार-खाँसी कुछ?", ["fever", "cough"]),
+        (CHEST, "चक्कर या बेहोशी?", ["light-headed", "blackout"]),
+        (PELVIC, "कंधे में चोट-वोट?", ["shoulder-pain.circumstance"]),
+        (CHEST, "माता-पिता की सेहत कैसी है?", ["parents"]),
+        (CHEST, "आपके दाँत में दर्द है?", []),
+        (BABY, "मुन्ने ने कोई चीज़ मुँह में तो नहीं डाल ली?", ["swallowed"]),
+        (BABY, "क्या देखकर आप बच्चे को अस्पताल लाईं?", ["crying", "vomiting"]),
+        (PELVIC, "दर्द और कहीं भी है?", ["tummy-pain.radiation"]),
+        (PELVIC, "दर्द के लिए कुछ खाया?", ["tummy-pain.treatment"]),
+        (PELVIC, "पहले कभी ऐसा दर्द हुआ?", ["tummy-pain.previous"]),
+        (PELVIC, "कंधे वाला दर्द किस हाल में बढ़ता है?", ["shoulder-pain.trigger"]),
+        (PELVIC, "माँ किस चीज़ की दवा लेती हैं?", ["family-blood-pressure", "family-blood-pressure.relative"]),
+        (THIRST, "भाई को क्या हुआ था?", ["sick-contacts"]),
+        (THIRST, "साँस लेने में परेशानी है क्या? कब से?", ["breathing", "breathing.onset"]),
+    ],
+)
+def test_hindi_as_a_clinician_speaks_it(told_in, question, expected, talk):
+    assert talk(reference.load(told_in, "hi")).told(question) == expected
 
 
 @pytest.mark.parametrize(
