@@ -15,6 +15,7 @@ from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
 
 _PAIR = 2  # characters that make a word
+_SET_OFF = frozenset(["trigger", "relief"])
 
 
 def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
@@ -72,15 +73,17 @@ def told_of_both(clause: Clause, groups: Sequence[Sequence[Found]]) -> Told | No
 
 def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
     """Whether one of the things that a question lists is none of which anything is told: 'palpitations, tinnitus'."""
-    mark = tables(clause.language).listed_by
-    if not mark or clause.interrogates:
-        return False
+    table = tables(clause.language)
+    mark, offered = table.listed_by, any(held(clause.words, (one,)) for one in table.either)
+    if not mark or clause.interrogates or offered or not _SET_OFF.isdisjoint(clause.attributes):
+        return False  # which of several ways it is, or what sets it off, is one thing asked
     if mark not in clause.text:
         return _misses_the_last(clause, slots, answered)
     start = 0
     for item in clause.text.split(mark):
         end = start + len(words_of(item, clause.language))
         named = [slot for slot in slots if start <= slot.start < end and slot.kind == "head"]
+        named = [slot for slot in named if slot.start not in clause.passing]
         if named and all(answered.isdisjoint(range(slot.start, slot.end)) for slot in named):
             return True
         start = end

@@ -164,7 +164,8 @@ class Topics:
             else:
                 best, *others = self._of_each(group, clause) or chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.told_before
-                besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
+                again = best in self._telling.just_told()  # '咳嗽吗？喘不喘？' is one thing, and no other
+                besides = (one for one in others if not again and one.id not in stale and self._telling.may_tell(one))
                 for fact in (best, *besides):
                     if not self._relatives.tell_whose(fact, clause):
                         self._tell_news(fact, clause)
