@@ -259,6 +259,8 @@ def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> 
     said = frozenset(how)
     if not how or clause.attributes or clause.interrogates or said <= tables(clause.language).stop:
         return False
+    if any(held(tuple(how), phrase) for phrase in tables(clause.language).ordinary):
+        return False
     told = (*fact.phrases, fact.said, *(asked.slots[number].words for number in answers))
     return not any(said.issubset(words) for words in told)
 

@@ -36,9 +36,11 @@ def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
     if max(best.words) < max(named):
         return []  # what is said behind is said of something else
     behind = range(max(named) + 1, len(clause.words))
+    own = {clause.words[at] for at in best.words}
+    further = (*clause.words[1:], "")
+    known |= {at for at in behind if clause.words[at] in own and further[at] in table.parting}  # '吃奶[吃]得好不好'
     words = [(at, clause.words[at]) for at in behind if at not in known and clause.words[at] not in table.stop]
     rows = list(_rows(words))
-    own = {clause.words[at] for at in best.words}
     return [] if any(part in text for row in rows for part in _parts(row) if part not in own for text in told) else rows
 
 

@@ -107,10 +107,11 @@ class Topics:
             if group[0].fact.polarity == "denied" and not (clause.interrogates or before):
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
             apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
-            of_itself = group[0].called and group[0].fact.polarity == "present"
+            left_out = "topics_left_out" in tables(clause.language).grammar
+            of_itself = (group[0].called or (left_out and group[0].wholly)) and group[0].fact.polarity == "present"
             if apart and (of_itself or (group[0].denied_habit and clause.interrogates)):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
-                present = [item for item in present if item.called]
+                present = [item for item in present if item.called or (left_out and item.wholly)]
                 if asking.attributes == ("character",):  # how he is between the bouts is not how he cries
                     near = [item.fact for item in present if item.fact in near] or near
             further = [item.fact for item in present] or near
@@ -309,6 +310,8 @@ class Topics:
             return
         told = self._telling.stale
         fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
+        if "topics_left_out" in tables(clause.language).grammar and fact in self._telling.just_told():
+            fresh = []  # '精神怎么样，困不困' asks for it once
         denies = self._denies(fact, clause)
         if fact.id not in told or not fresh or denies:
             self._telling.tell(Told(fact, None), "asked")
