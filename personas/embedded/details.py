@@ -10,7 +10,7 @@ from personas.embedded.attributes import Told
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
 from personas.embedded.meaning import Slot
-from personas.embedded.phrases import held
+from personas.embedded.phrases import doubled, held
 from personas.embedded.tables import tables, words_of
 from scenarios.schema import Fact
 
@@ -38,7 +38,9 @@ def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
     behind = range(max(named) + 1, len(clause.words))
     own = {clause.words[at] for at in best.words}
     further = (*clause.words[1:], "")
-    known |= {at for at in behind if clause.words[at] in own and further[at] in table.parting}  # '吃奶[吃]得好不好'
+    twice = own & set(doubled(clause.text))
+    # A verb or a quality said twice tells nothing new: '吃奶[吃]得好不好', '吃得咸不[咸]'.
+    known |= {at for at in behind if clause.words[at] in own and (further[at] in table.parting or twice)}
     words = [(at, clause.words[at]) for at in behind if at not in known and clause.words[at] not in table.stop]
     rows = list(_rows(words))
     return [] if any(part in text for row in rows for part in _parts(row) if part not in own for text in told) else rows

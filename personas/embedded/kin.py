@@ -86,7 +86,9 @@ def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> li
 def _named_first(recall: Recall, fact: Fact) -> frozenset[str]:
     """Who a fact says has it: the mother of '是我妈，生了我弟弟以后就开始吃药'."""
     parts = _COMMA.split(fact.attributes.get("relative", ""))
-    return next(filter(None, (recall.meanings.ids(words_of(part, recall.language)) & KIN for part in parts)), frozenset())
+    return next(
+        filter(None, (recall.meanings.ids(words_of(part, recall.language)) & KIN for part in parts)), frozenset()
+    )
 
 
 def _words_told(recall: Recall, fact: Fact) -> set[str]:

@@ -247,7 +247,12 @@ class Memory:
             return True
         bare = "people_bare" in tables(clause.language).grammar
         if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
-            self._thread.lose()  # what somebody else takes
+            theirs = [item.fact for item in asking.found if item.fact.section == "family_history"]
+            taken = replace(clause, asked_about=(("treatment", frozenset()),))
+            if told := answering(theirs, taken, nearly=False):  # what somebody else takes
+                self._telling.tell(told, "asked about a relative")
+            else:
+                self._thread.lose()
             return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
@@ -336,8 +341,8 @@ class Memory:
         # 'Any allergies to medicines' asks for those alone, where the case tells of them by themselves.
         of_both = asking.narrow == "allergies" and found[:1] != [] and len(found[0].answers) > 1
         in_part = called or at_home or asking.recalled.names_more or besides or of_both
-        listed = "medicines" in clause.sections and self._parts.holds(clause.sections)
-        in_part = in_part and not (clause.gives_examples and listed)
+        taken = "medicines" in clause.sections and self._parts.holds(clause.sections)
+        in_part = in_part and not (clause.gives_examples and taken)
         asked_for = clause.interrogates or clause.asks_what_else
         views = set(VIEWS).intersection(clause.sections) if asked_for else set[str]()
         other = clause.asks_what_else or not any(item.fact.section in views for item in found)
@@ -345,7 +350,9 @@ class Memory:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not asks_of_parents(self._recall, clause)
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
-        in_part = in_part and not (past and several(clause))  # 'what illnesses or operations'
+        table = tables(clause.language)
+        listed = several(clause) and (bool(table.joints) or table.listed_by in clause.text)
+        in_part = in_part and not (past and listed)  # 'what illnesses or operations'
         of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
         if not clause.sections or (in_part and not of_all):
             return False

@@ -147,7 +147,7 @@ class Relatives:
 
     def _asks_how_they_are(self, clause: Clause, people: frozenset[str]) -> bool:
         """Whether no more is asked of somebody than how they are or how it went with them."""
-        if self._bare and _ILL == set(clause.sections) and not clause.attributes:
+        if self._bare and set(clause.sections) == _ILL and not clause.attributes:
             return True  # '弟弟得的什么病'
         if clause.sections or "age" in clause.intents or not _OF_THEIR_COURSE.issuperset(clause.attributes):
             return False
