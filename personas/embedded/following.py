@@ -39,8 +39,8 @@ def follow_up(
     if clause.refers_back and not in_prose(view):  # 'when are they at their worst' is about those spoken of
         of_complaint = [fact for fact in of_complaint if fact in near or fact in complaint(view)]
     left_out = "topics_left_out" in tables(clause.language).grammar
-    first = complaint(view) if left_out and near and near[0] in of_complaint else []
-    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, first, beside(view.facts, near)]
+    foremost = complaint(view) if left_out and near and near[0] in of_complaint else []
+    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, foremost, beside(view.facts, near)]
     if "relief" in clause.attributes and recall.meanings.ids(clause.words) & _TAKEN:
         taken = [fact for fact in view.facts if recall.topic_ids(fact) & _TAKEN]
         if told := answering(taken, clause, stale, nearly=False):
