@@ -32,7 +32,7 @@ from personas.embedded.thread import Thread
 from personas.embedded.told import Told
 from personas.embedded.untold import is_untold
 from personas.embedded.values import Values, value_asked
-from personas.embedded.whom import speaks_of_other_sex
+from personas.embedded.whom import KIN, speaks_of_other_sex
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 from scenarios.words import tokens
@@ -83,7 +83,7 @@ class Answer:
             self._courtesies.approximate()
         elif self._story.answer(clause):
             return
-        elif "leak" in clause.intents and not clause.informs and not self._asks_for_a_name(clause):
+        elif "leak" in clause.intents and not (clause.informs or self._is_not_of_own_illness(clause)):
             own = self._view.speaker.who == "patient" or "not_their_diagnosis" not in speech(self._view.language).lines
             self._telling.say(self._telling.one("not_my_diagnosis" if own else "not_their_diagnosis"))
         elif self._asks_who_is_here(clause):
@@ -247,6 +247,10 @@ class Answer:
         return "named" in clause.attributes and any(
             fact.section == "medicines" or "treatment" in fact.attributes for fact in last
         )
+
+    def _is_not_of_own_illness(self, clause: Clause) -> bool:
+        """Whether a name is asked for that is no secret: of a medicine, of what one of the family had."""
+        return self._asks_for_a_name(clause) or bool(self._recall.speaker.people_asked_of(clause) & KIN)
 
     def _spoken_of_in(self, clause: Clause) -> tuple[Fact, ...]:
         """What a statement is about; of what the doctor is, no habit of the patient: 'I'm a student'."""

@@ -74,6 +74,7 @@ _TOLD_WITHIN = (
     "frequency",
     "scene",
     "peak",
+    "witness",
 )
 _TOLD_SO = frozenset(
     ["latest", "course", "quality"]

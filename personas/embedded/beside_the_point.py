@@ -257,10 +257,13 @@ def _is_of_how_it_is(asked: Question, answers: Collection[int], fact: Trace) -> 
     """Whether a question asks by a word said twice how a known thing is, and nothing of that is told: '吐得远不远'."""
     clause = asked.clause
     how = doubled(plain(clause.text))
-    if not how or clause.attributes or clause.interrogates or how in tables(clause.language).stop:
+    said = frozenset(how)
+    if not how or clause.attributes or clause.interrogates or said <= tables(clause.language).stop:
         return False
-    named = any(how in phrase for phrase in fact.phrases)
-    return not named and how not in fact.said and not any(how in asked.slots[number].words for number in answers)
+    if any(held(tuple(how), phrase) for phrase in tables(clause.language).ordinary):
+        return False
+    told = (*fact.phrases, fact.said, *(asked.slots[number].words for number in answers))
+    return not any(said.issubset(words) for words in told)
 
 
 def modifies(asked: Question, number: int, by: Collection[str] | None = None) -> bool:

@@ -80,7 +80,9 @@ class Clause:
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
         if not self.interrogates:
             return self
-        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
+        behind = "topic_first" in tables(self.language).grammar  # what is asked stands behind: '过敏了是什么表现'
+        asks = self._question_words if behind else frozenset((0, 1))
+        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if span & asks))
 
     @property
     def asks_what_else(self) -> bool:
@@ -107,14 +109,18 @@ class Clause:
     @property
     def _asked_each(self) -> tuple[tuple[str, frozenset[int]], ...]:
         """The attributes, each with a question word that no other shares, where the language names such words."""
-        table = tables(self.language)
-        starts = {at for word in table.question_words for at in range(len(self.words)) if self._stands(word, at)}
-        by = {name: span & starts for name, span in self.asked_about}
+        by = {name: span & self._question_words for name, span in self.asked_about}
         return tuple(
             (name, span)
             for name, span in self.asked_about
             if by[name] and all(by[name].isdisjoint(other) for one, other in by.items() if one != name)
         )
+
+    @property
+    def _question_words(self) -> frozenset[int]:
+        """Where the words stand that each ask for a thing of its own."""
+        words = tables(self.language).question_words
+        return frozenset(at for word in words for at in range(len(self.words)) if self._stands(word, at))
 
     def _stands(self, phrase: tuple[str, ...], at: int) -> bool:
         return self.words[at : at + len(phrase)] == phrase

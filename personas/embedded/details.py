@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from personas.embedded.clause import Clause
 from personas.embedded.found import Found
-from personas.embedded.phrases import held
+from personas.embedded.phrases import doubled, held
 from personas.embedded.slot import Slot
 from personas.embedded.tables import tables, words_of
 from personas.embedded.told import Told
 from scenarios.schema import Fact
 
 _PAIR = 2  # characters that make a word
+_SET_OFF = frozenset(["trigger", "relief"])
 
 
 def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
@@ -35,9 +36,13 @@ def untold(clause: Clause, best: Found, found: Sequence[Found]) -> list[str]:
     if max(best.words) < max(named):
         return []  # what is said behind is said of something else
     behind = range(max(named) + 1, len(clause.words))
+    own = {clause.words[at] for at in best.words}
+    further = (*clause.words[1:], "")
+    twice = own & set(doubled(clause.text))
+    # A verb or a quality said twice tells nothing new: '吃奶[吃]得好不好', '吃得咸不[咸]'.
+    known |= {at for at in behind if clause.words[at] in own and (further[at] in table.parting or twice)}
     words = [(at, clause.words[at]) for at in behind if at not in known and clause.words[at] not in table.stop]
     rows = list(_rows(words))
-    own = {clause.words[at] for at in best.words}
     return [] if any(part in text for row in rows for part in _parts(row) if part not in own for text in told) else rows
 
 
@@ -72,15 +77,17 @@ def told_of_both(clause: Clause, groups: Sequence[Sequence[Found]]) -> Told | No
 
 def unheard_of(clause: Clause, slots: Sequence[Slot], answered: set[int]) -> bool:
     """Whether one of the things that a question lists is none of which anything is told: 'palpitations, tinnitus'."""
-    mark = tables(clause.language).listed_by
-    if not mark or clause.interrogates:
-        return False
+    table = tables(clause.language)
+    mark, offered = table.listed_by, any(held(clause.words, (one,)) for one in table.either)
+    if not mark or clause.interrogates or offered or not _SET_OFF.isdisjoint(clause.attributes):
+        return False  # which of several ways it is, or what sets it off, is one thing asked
     if mark not in clause.text:
         return _misses_the_last(clause, slots, answered)
     start = 0
     for item in clause.text.split(mark):
         end = start + len(words_of(item, clause.language))
         named = [slot for slot in slots if start <= slot.start < end and slot.kind == "head"]
+        named = [slot for slot in named if slot.start not in clause.passing]
         if named and all(answered.isdisjoint(range(slot.start, slot.end)) for slot in named):
             return True
         start = end

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from personas.embedded.attributes import answering
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
 from personas.embedded.following import HOW_TAKEN, follow_up
-from personas.embedded.history import in_prose, only_illness, symptoms, trials
+from personas.embedded.history import complaint, in_prose, only_illness, symptoms, trials
 from personas.embedded.meaning import meanings
 from personas.embedded.nearness import beside, echoing, going_on, sharing
 from personas.embedded.phrases import holds
@@ -22,6 +22,8 @@ from scenarios.views import PatientView
 _GOING_ON = "goes on with what was just told"
 _SEEN_BY = frozenset(["words:hospital", "words:doctor"])
 _OF_KIN = frozenset(["family_history"])
+# What is asked of one symptom, and says nothing of which.
+_OF_A_SYMPTOM = frozenset(["trigger", "relief", "progression", "frequency", "severity"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
 # What a sentence that was just told may hold besides, in words that mean nothing else.
 _COUNTED_AT_ONCE = frozenset(["frequency", "cause", "onset", "duration", "length", "last", "age", "dose"])
@@ -77,6 +79,9 @@ class FollowUps:
         if left_out and just_told and not (clause.points or set(just_told) & set(symptoms(self._view))):
             self._telling.lose("not_sure")
             return
+        if left_out and just_told and not clause.points and self._is_of_what_comes_with_it(just_told, clause):
+            self._telling.lose("not_sure")
+            return
         near = self._thread.spoken_of
         if near and not HAPPENED.isdisjoint(clause.attributes) and self._tell_story(near[0], clause):
             return
@@ -99,6 +104,11 @@ class FollowUps:
             self._telling.tell(Told(why, None), "the one illness that a medicine can be for")
         else:
             self._telling.lose("not_sure")
+
+    def _is_of_what_comes_with_it(self, told: Sequence[Fact], clause: Clause) -> bool:
+        """Whether more is asked of what was told with the complaint: '喘是什么时候开始的，[躺下会不会更厉害]'."""
+        along = set(told) <= {fact for fact in symptoms(self._view) if fact not in complaint(self._view)}
+        return along and bool(clause.attributes) and _OF_A_SYMPTOM.issuperset(clause.attributes)
 
     def _of_what_was_asked(self, clause: Clause) -> Told | None:
         """What answers the second half of a question in a story, by something besides what its first half was told.

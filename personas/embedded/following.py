@@ -39,7 +39,9 @@ def follow_up(
     of_complaint = symptoms(view)
     if clause.refers_back and not in_prose(view):  # 'when are they at their worst' is about those spoken of
         of_complaint = [fact for fact in of_complaint if fact in near or fact in complaint(view)]
-    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, beside(view.facts, near)]
+    left_out = "topics_left_out" in tables(clause.language).grammar
+    foremost = complaint(view) if left_out and near and near[0] in of_complaint else []
+    pools: list[Sequence[Fact]] = [echoing(of_complaint, clause), near, foremost, beside(view.facts, near)]
     if "relief" in clause.attributes and recall.meanings.ids(clause.words) & _TAKEN:
         taken = [fact for fact in view.facts if recall.topic_ids(fact) & _TAKEN]
         if told := answering(taken, clause, stale, nearly=False):
@@ -95,7 +97,7 @@ def follow_up(
         tried = recall.near.alike(complaint(view)) if about_complaint else []
         pools.append(sorted(medicines(view), key=lambda fact: fact not in tried))
     of_near = bool(near) and near[0] not in symptoms(view) and not clause.points
-    bare = "topics_left_out" in tables(clause.language).grammar and not (clause.content or clause.points)
+    bare = left_out and not (clause.content or clause.points)
     if bare and (told := answering(near[:1], clause, nearly=False)):
         return told  # '多久了' of what was told last, though its own sentence told it
     if of_near:

@@ -31,6 +31,11 @@ class Found:
     wholly: bool = False  # as the very topic of the words it answers: double vision, not any trouble with sight
 
     @property
+    def of_itself(self) -> bool:
+        """Whether it is about what it is found by, and does not tell that of something else."""
+        return self.wholly and self.of_topic
+
+    @property
     def denied_habit(self) -> bool:
         """Whether it is a habit that is denied: 'how much do you drink' is not answered by another's amount."""
         return self.fact.section == "social_history" and self.fact.polarity == "denied" and self.of_topic

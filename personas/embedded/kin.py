@@ -1,5 +1,6 @@
 """Which of the relatives a clause names, and what is known of them."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from personas.embedded.clause import Clause
@@ -16,6 +17,7 @@ _ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
 _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _SYMPTOMS = ("complaint", "associated")
 _PARENTS = frozenset(["topics:parental-health"])
+_COMMA = re.compile(r"[,，]")
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 _NEAR = 2  # words
 
@@ -86,7 +88,17 @@ def of_those_called(recall: Recall, clause: Clause, facts: Sequence[Fact]) -> li
     generic = any(_is_of_any(slot, recall.language) for slot in each)
     called = {word for slot in each if not generic for word in slot.words}
     theirs = [fact for fact in facts if people_in(recall, fact) & kin]
+    if "people_bare" in tables(recall.language).grammar:
+        theirs = [fact for fact in theirs if not (first := _named_first(recall, fact)) or first & kin]
     return [fact for fact in theirs if not called or not called.isdisjoint(_words_told(recall, fact))]
+
+
+def _named_first(recall: Recall, fact: Fact) -> frozenset[str]:
+    """Who a fact says has it: the mother of '是我妈，生了我弟弟以后就开始吃药'."""
+    parts = _COMMA.split(fact.attributes.get("relative", ""))
+    return next(
+        filter(None, (recall.meanings.ids(words_of(part, recall.language)) & KIN for part in parts)), frozenset()
+    )
 
 
 def _words_told(recall: Recall, fact: Fact) -> set[str]:

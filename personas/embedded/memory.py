@@ -80,7 +80,7 @@ class Memory:
         self._referring = Referring(view, recall, telling, thread)
         self._pursuing = Pursuing(view, recall, telling)
         parts = Parts(view, recall, telling, thread, open_questions, self._relatives)
-        self._parts_named = PartsNamed(view, recall, telling, thread, remedies, parts)
+        self._parts_named = PartsNamed(view, recall, telling, thread, remedies, self._relatives, parts)
         self._topics = Topics(view, recall, telling, thread, remedies, self._relatives)
         self._times = Times(view, recall, telling, thread, follow_ups, self._topics)
         self._treatment = Treatment(view, recall, telling, thread, follow_ups, remedies, self._topics)

@@ -123,6 +123,7 @@ class OpenQuestions:
         """Whether the clause names a symptom as that with which more may come: 'along with the pain'."""
         table = tables(clause.language)
         leads = any(not table.prepositions.isdisjoint(clause.words[max(0, at - 2) : at]) for at in item.words)
+        leads = leads or (bool(table.behind) and item.words <= set(clause.passing))
         return leads and item.fact in symptoms(self._view)
 
     def _as_was_said(self, clause: Clause, near: Sequence[Fact]) -> list[Fact]:

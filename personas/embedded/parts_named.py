@@ -78,7 +78,12 @@ class PartsNamed:
             return True
         bare = "people_bare" in tables(clause.language).grammar
         if others and bare and "medicines" in clause.sections and narrow is None:
-            self._thread.lose()  # what somebody else takes
+            theirs = [item.fact for item in asking.found if item.fact.section == "family_history"]
+            taken = replace(clause, asked_about=(("treatment", frozenset()),))
+            if told := answering(theirs, taken, nearly=False):
+                self._telling.tell(told, "asked about a relative")
+            else:
+                self._thread.lose()  # what somebody else takes
             return True
         if others and self._relatives.tell_what_they_take(clause):
             return True
@@ -176,4 +181,6 @@ class PartsNamed:
         if clause.asks_how_it_is and confided:
             return False  # 'how are things at home'
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
-        return not (past and several(clause))  # 'what illnesses or operations'
+        table = tables(clause.language)
+        listed = several(clause) and (bool(table.joints) or table.listed_by in clause.text)
+        return not (past and listed)  # 'what illnesses or operations'

@@ -11,7 +11,7 @@ from personas.embedded.tables import Phrase, Tables, tables, words_of
 from scenarios.words import UNSPACED, VERB_LAST, plain, tokens
 
 Row = Literal["intents", "attributes", "sections", "safety", "answers"]
-_A_NOT_A = re.compile(r"(\w)[不没]\1")  # "疼不疼": Chinese asks by saying a word twice
+_A_NOT_A = re.compile(r"(\w{1,2})[不没]\1")  # "疼不疼", "厉害不厉害": Chinese asks by saying a word twice
 _GAP, _WIDE_GAP = 6, 8  # words; characters where words are not divided
 
 

@@ -86,11 +86,18 @@ class Relatives:
         if clause.refers_back and self._recall.speaker.people_asked_of(clause) & KIN:
             return True  # 'what does your mother take for it'
         if self._itself or speaks_of_other_sex(self._view, clause):
-            return clause.speaks_of_another
+            return clause.speaks_of_another or self._goes_on_about_kin(clause)
         just = self._telling.just_told() or self._telling.record.told_in_last_reply
         of_family = bool(just) and all(people_in(self._recall, fact) & KIN for fact in just)
         asked = not _OF_A_LIFE.isdisjoint(clause.attributes) and "age" not in clause.intents
         return of_family and asked and clause.speaks_of_another and not self._recall.about(clause).names_more
+
+    def _goes_on_about_kin(self, clause: Clause) -> bool:
+        """Whether a remedy is asked for just after one of the family was told of, and not of you: '在打胰岛素吗'."""
+        table, told = tables(clause.language), self._telling.just_told()
+        of_kin = bool(told) and all(fact.section == "family_history" for fact in told)
+        left_out = "topics_left_out" in table.grammar and table.selves.isdisjoint(clause.words)
+        return left_out and of_kin and not clause.interrogates and self._recall.names_remedy(clause)
 
     def _with_the_relative(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         """What tells who of the family it is, where it tells in words what is asked, too: 'my mother has tablets'."""
@@ -144,6 +151,8 @@ class Relatives:
 
     def _asks_how_they_are(self, clause: Clause, people: frozenset[str]) -> bool:
         """Whether no more is asked of somebody than how they are or how it went with them."""
+        if self._bare and set(clause.sections) == _ILL and not clause.attributes:
+            return True  # '弟弟得的什么病'
         if clause.sections or "age" in clause.intents or not _OF_THEIR_COURSE.issuperset(clause.attributes):
             return False
         at_large = self._bare and clause.interrogates and self._recall.naming.names_little_else(clause, people)

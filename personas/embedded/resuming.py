@@ -28,6 +28,7 @@ _OWN_DETAILS = frozenset("quantity dose colour size brand named age".split())
 _DETAILS = _OWN_DETAILS | set(
     "frequency progression severity duration length onset last character kind site timing manner".split()
 )
+_TAKEN = frozenset(["treatment", "relief", "dose"])
 _SYMPTOMS = frozenset(["complaint", "associated"])
 _OF_ILLNESS = _SYMPTOMS | {"medicines", "past_history"}
 _OF_THE_BEGINNING = ("onset", "circumstance", "duration")  # when it began is not how it was then
@@ -264,6 +265,8 @@ def _at_time(clause: Clause, near: Sequence[Fact]) -> Told | None:
     ]
     wanted = [name for name in told if name in clause.attributes]
     own = [name for name in clause.attributes if name in fact.attributes]
+    if not wanted and not _TAKEN.isdisjoint(clause.attributes):
+        return None  # '今天吃过药吗' asks for nothing else of today
     if own and not wanted and set(clause.attributes) <= _DETAILS - {"timing"}:
         return None  # 'how high is it now' is told though 'now' is not
     if told:

@@ -1,4 +1,4 @@
-"""Ward shorthand, and words of formal speech, by the plain ones: 'hx' for history, 'prior to' for before."""
+"""Ward shorthand, words of formal speech and of the street, by the plain ones: 'hx' for history, '啥' for '什么'."""
 
 import re
 from functools import cache
@@ -21,8 +21,11 @@ def written_out(text: str, language: str) -> str:
 
 @cache
 def _short(language: str) -> re.Pattern[str]:
-    """Any word, and phrases of several that stand for another."""
-    several = (phrase for phrase in tables(language).abbreviations if " " in phrase)
+    """Any word, and phrases of several that stand for another; where words are not divided, whatever is written so."""
+    undivided = language in UNSPACED
+    known = tables(language).abbreviations
+    several = (phrase for phrase in known if " " in phrase or (undivided and not phrase.isascii()))
     phrases = [re.escape(phrase) for phrase in sorted(several, key=len, reverse=True)]
-    longer = rf"\b(?:{'|'.join(phrases)})\b|" if phrases else ""
-    return re.compile(longer + (_LATIN_WORD if language in UNSPACED else _WORD), re.IGNORECASE)
+    edge = "" if undivided else r"\b"
+    longer = rf"{edge}(?:{'|'.join(phrases)}){edge}|" if phrases else ""
+    return re.compile(longer + (_LATIN_WORD if undivided else _WORD), re.IGNORECASE)

@@ -159,13 +159,15 @@ class Times:
     def tells_of_before(self, asking: Asking) -> bool:
         """Other times are asked of: whether it was there before, how it usually is."""
         clause, found = asking.clause, asking.found
+        left_out = "topics_left_out" in tables(clause.language).grammar
         had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._topics.is_itself_asked_for(clause, found[0].fact)
         never_alone = not asking.people and all(item.answers == {-1} for item in asking.recalled.found)
         if "previous" in clause.attributes and never_alone and (usual := self._follow_ups.of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")
             return True
-        if had_before and found and found[0].fact in symptoms(self._view) and not probed:
+        itself = left_out and bool(found) and "previous" in found[0].fact.attributes
+        if had_before and found and found[0].fact in symptoms(self._view) and not (probed or itself):
             never = [item for item in found if denies_before(self._recall, item.fact)]
             again = earlier_times(self._recall)
             if again and not never and found[0].fact not in again:

@@ -100,11 +100,13 @@ class Topics:
             if group[0].fact.polarity == "denied" and not (clause.interrogates or before):
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
             apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
-            of_itself = group[0].called and group[0].fact.polarity == "present"
+            left_out = "topics_left_out" in tables(clause.language).grammar
+            of_itself = (group[0].called or (left_out and group[0].of_itself)) and group[0].fact.polarity == "present"
+            held = left_out and group[0].called and not self._telling.may_tell(group[0].fact)
             if apart and (of_itself or (group[0].denied_habit and clause.interrogates)):
                 # Asked how school goes, it is school that is asked for, not what came on at school.
-                present = [item for item in present if item.called]
-                if asking.attributes == ("character",):  # how he is between the bouts is not how he cries
+                present = [item for item in present if item.called or (left_out and item.of_itself)]
+                if left_out or asking.attributes == ("character",):  # how he is between the bouts is not how he cries
                     near = [item.fact for item in present if item.fact in near] or near
             further = [item.fact for item in present] or near
             if {"site", "onset"} <= set(asking.attributes):
@@ -127,7 +129,7 @@ class Topics:
             elif told and told.attribute is None and "relative" in asking.attributes:
                 for fact in self._of_each(group, clause) or chosen(group, len(groups) > 1, more=False):
                     self._telling.tell(Told(fact, None), "asked")
-            elif told and not self._telling.may_tell(told.fact) and told.fact is not group[0].fact:
+            elif told and told.fact is not group[0].fact and (held or not self._telling.may_tell(told.fact)):
                 self._tell_news(group[0].fact, clause)  # as much as the patient is ready to say
             elif self._is_beside_what_is_named(told or Told(group[0].fact, None), clause, found):
                 self._telling.lose("not_sure")
@@ -157,7 +159,8 @@ class Topics:
             else:
                 best, *others = self._of_each(group, clause) or chosen(group, len(groups) > 1, "more" in clause.intents)
                 stale = frozenset[str]() if group[0].whole_section else self._telling.record.told_before
-                besides = (other for other in others if other.id not in stale and self._telling.may_tell(other))
+                again = best in self._telling.just_told()  # '咳嗽吗？喘不喘？' is one thing, and no other
+                besides = (one for one in others if not again and one.id not in stale and self._telling.may_tell(one))
                 for fact in (best, *besides):
                     if not self._relatives.tell_whose(fact, clause):
                         self._tell_news(fact, clause)
@@ -300,7 +303,9 @@ class Topics:
             self._telling.tell(Told(fact, name), "asked")
             return
         told = self._telling.stale
-        fresh = [name for name in MORE_ABOUT if name in fact.attributes and f"{fact.id}.{name}" not in told]
+        again = "topics_left_out" in tables(clause.language).grammar and fact in self._telling.just_told()
+        names = () if again else MORE_ABOUT  # '精神怎么样，困不困'
+        fresh = [name for name in names if name in fact.attributes and f"{fact.id}.{name}" not in told]
         denies = self._denies(fact, clause)
         if fact.id not in told or not fresh or denies:
             self._telling.tell(Told(fact, None), "asked")
@@ -327,7 +332,8 @@ class Topics:
         if clause.interrogates and nearly and shared and facts[0] in symptoms(self._view):
             first = replace(clause, asked_about=clause.asked_about[:1])
             told = answering(facts, first) or answering(further, first, nearly=False)
-            own = "length" not in first.attributes or facts[0] in complaint(self._view)
+            known_apart = "topics_left_out" in tables(clause.language).grammar and not self._prose
+            own = not (known_apart or "length" in first.attributes) or facts[0] in complaint(self._view)
             if told := told or (answering(complaint(self._view), first, nearly=False) if own else None):
                 return told
         told = self._surely(facts, clause, nearly) or answering(facts, clause, nearly=nearly)

@@ -23,6 +23,8 @@ SECTION_NAMES = {
 }
 
 _ILLNESS, _REMEDY = frozenset(["words:illness"]), frozenset(["words:medicine"])
+# To have been seen before is not to have had it before.
+_VISITS = frozenset(["topics:seen-other-doctor", "words:doctor"])
 # What 'drugs' names, too, where it is said of medicines.
 STREET_DRUGS = frozenset(["topics:recreational-drugs", "words:drugs"])
 OF_ILLNESS = frozenset(["past_history", "family_history"])  # the parts of the history that tell of illnesses
@@ -114,7 +116,7 @@ def trace(fact: Fact, known: Meanings) -> Trace:
         known.within(bodies),
         known.places(names[0]),
         frozenset(phrase for phrase in names if any(word not in table.stop for word in phrase)),
-        any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
+        topic_ids.isdisjoint(_VISITS) and any(held(names[0], phrase) for phrase in table.answers.get("earlier", ())),
         not table.joints_as_words.isdisjoint(names[0]),
     )
 

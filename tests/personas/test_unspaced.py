@@ -163,6 +163,26 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
         ("ko", "lower-tummy-pain", "어지럽거나 쓰러진 적 있으세요?", ["dizziness", "fainting"]),
         ("ko", "chest-pain-on-the-stairs", "가슴이 아프신 게 갑자기 시작됐나요?", ["chest-pain.progression"]),
         ("ko", "thirsty-and-sick", "왜 이런 것 같아?", ["idea"]),
+        # In the words of the street, which are put plainly first; openings that name nothing of a history.
+        ("zh", "thirsty-and-sick", "跟叔叔说说这两天怎么难受了？", ["vomiting", "thirst"]),
+        ("zh", "crying-baby", "您别急，慢慢讲，宝宝这是咋了？", ["crying", "vomiting"]),
+        ("zh", "chest-pain-on-the-stairs", "一个礼拜烧心几回？", ["heartburn.frequency"]),
+        ("zh", "chest-pain-on-the-stairs", "拉过黑屎没有？", ["bleeding"]),
+        ("zh", "chest-pain-on-the-stairs", "疼得厉害不厉害，打个分", ["chest-pain.severity"]),
+        # Which of two ways, and what sets it off, are one question each; a verb said twice names nothing new.
+        ("zh", "chest-pain-on-the-stairs", "是闷着疼、压着疼还是针扎似的？", ["chest-pain.character"]),
+        ("zh", "crying-baby", "吃奶吃得好不好？", ["feeding-today"]),
+        ("zh", "thirsty-and-sick", "你喘是什么时候开始的，躺下会不会更厉害？", ["breathing.onset"]),
+        # What is asked of one thing is not told of another that tells of it too, nor is an earlier illness.
+        ("zh", "thirsty-and-sick", "以前有没有得过糖尿病？", ["diabetes"]),
+        ("zh", "lower-tummy-pain", "以前晕倒过没有？", ["fainting.previous"]),
+        ("zh", "crying-baby", "吐奶吐了多少？", ["vomiting.frequency"]),
+        ("zh", "lower-tummy-pain", "晕过去那会儿有人在旁边吗？", ["fainting.duration"]),
+        # Of whom of the family it is, and what they take for it.
+        ("zh", "thirsty-and-sick", "爷爷的糖尿病吃什么药？", ["family-diabetes.treatment"]),
+        ("zh", "thirsty-and-sick", "弟弟得的什么病？", ["sick-contacts"]),
+        ("zh", "chest-pain-on-the-stairs", "您父亲多大岁数走的？", ["family-heart.relative"]),
+        ("zh", "lower-tummy-pain", "过敏了是什么表现？", ["penicillin-allergy.effect"]),
         # What the case does not hold, of what it does hold too.
         ("ko", "crying-baby", "한 번에 토하는 양은 어느 정도나 돼요?", []),
         ("zh", "crying-baby", "宝宝是什么血型？", []),
