@@ -127,6 +127,7 @@ _THEN = re.compile(
     r"|\bat \d+ (?:day|week|month|year)s?\b",
     re.IGNORECASE,
 )
+_AGE = re.compile(r"\s*(?:个月|岁|개월|살|학년)")
 _TIME = re.compile(
     r"(?:\s*(?:-|–|to|and|or|,|、|到)\s*\d+)?[\s-]*"
     r"(?:second|minute|hour|day|week|month|year|秒|分钟|个?小时|天|周|个?星期|个月|年|岁|초|분|시간|일|주|개월|달|년|살|학년)",
@@ -413,7 +414,7 @@ def _says(text: str, attribute: str, kind: str, language: str) -> bool:
     if attribute in (*_COUNTED, *_TIMED) and any(
         (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
-        if (attribute != "age" or language in UNSPACED)
+        if (attribute != "age" or (language in UNSPACED and _AGE.match(text, number.end())))
         and (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
     ):

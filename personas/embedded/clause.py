@@ -79,7 +79,8 @@ class Clause:
         """The clause without attributes that only describe its topic: 'which tablets do you take every day'."""
         if not self.interrogates:
             return self
-        return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if min(span) < 2))
+        by_word = {one for one in self.asked_about if not self._interrogatives.isdisjoint(one[1])}
+        return replace(self, asked_about=tuple(one for one in self.asked_about if min(one[1]) < 2 or one in by_word))
 
     @property
     def asks_what_else(self) -> bool:
@@ -106,14 +107,18 @@ class Clause:
     @property
     def _asked_each(self) -> tuple[tuple[str, frozenset[int]], ...]:
         """The attributes, each with a question word that no other shares, where the language names such words."""
-        table = tables(self.language)
-        starts = {at for word in table.question_words for at in range(len(self.words)) if self._stands(word, at)}
-        by = {name: span & starts for name, span in self.asked_about}
+        by = {name: span & self._interrogatives for name, span in self.asked_about}
         return tuple(
             (name, span)
             for name, span in self.asked_about
             if by[name] and all(by[name].isdisjoint(other) for one, other in by.items() if one != name)
         )
+
+    @cached_property
+    def _interrogatives(self) -> frozenset[int]:
+        """Where the words stand by which the language asks when, where, how much."""
+        words = tables(self.language).question_words
+        return frozenset(at for word in words for at in range(len(self.words)) if self._stands(word, at))
 
     def _stands(self, phrase: tuple[str, ...], at: int) -> bool:
         return self.words[at : at + len(phrase)] == phrase

@@ -34,6 +34,7 @@ def of_complaint(
         return found
     names = recall.meanings.ids(tuple({word for at, word in enumerate(clause.words) if at in found[0].words}))
     meant = (item for item in found if item.fact in first and item.answers == found[0].answers)
-    meant = (item for item in meant if recall.topic_ids(item.fact) & names)
+    goes = "radiation" in clause.attributes  # 'does it go to your arm'
+    meant = (item for item in meant if goes or recall.topic_ids(item.fact) & names)
     own = next((item for item in meant if item.score >= found[0].score - _BESIDE), None)
     return [own, *(item for item in found if item is not own)] if own else found

@@ -168,7 +168,8 @@ class Recall:
             whom = whom or ("relative" in clause.attributes and known.fact.section == "family_history")
             if people and not tells_of(known, people, self.meanings):
                 continue
-            if self._is_of(known, aside):
+            goes = "radiation" in clause.attributes and "radiation" in known.fact.attributes
+            if self._is_of(known, aside) and not goes:  # 'does it go anywhere other than your chest'
                 continue
             if of_whoever:
                 whom = known.fact.section in _OF_OTHERS or not known.ids.isdisjoint(PARTNER)

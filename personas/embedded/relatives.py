@@ -28,6 +28,7 @@ _OF_A_LIFE = frozenset(["age", "alive", "relative", "outcome", "treatment"])
 _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
+_ENDS = _FATE | {"alive"}
 _CONTACT = frozenset(["words:contact", "topics:sick-contacts"])
 _OF_THEIR_COURSE = frozenset(["progression", "outcome", "relief", "present_state"])
 _AT_ONCE = 3  # illnesses of relatives that are told at once
@@ -199,10 +200,15 @@ class Relatives:
         if asks_besides(self._recall, clause):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        asked = kin and self._recall.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
+        asked = kin and self._recall.people_asked_of(clause) and _ENDS.issuperset(clause.attributes)
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
+        if "alive" in clause.attributes and near:
+            alive = answering(near, clause, nearly=False)
+            if alive:
+                self._telling.tell(alive, "asked of a relative")
+            return alive is not None
         for fact in near[:_AT_ONCE]:
             self.tell_of(fact, clause, "asked of a relative")
         return bool(near)

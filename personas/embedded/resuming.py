@@ -194,7 +194,8 @@ def _names_unknown(clause: Clause, recall: Recall) -> bool:
 
 def _names_topic(clause: Clause, recall: Recall) -> bool:
     condition = len(_condition(clause))
-    named = (slot for slot in recall.naming.slots(clause) if slot.start >= condition)
+    end = condition and condition + 1  # '누우면 숨이 차요' names more than a condition
+    named = (slot for slot in recall.naming.slots(clause) if slot.start >= condition or slot.end > end)
     return any(slot.kind in ("head", "body", "person") or slot.words in recall.naming.phrases for slot in named)
 
 

@@ -161,7 +161,7 @@ class Times:
         had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._topics.is_itself_asked_for(clause, found[0].fact)
         never_alone = not asking.people and all(item.answers == {-1} for item in asking.recalled.found)
-        if "previous" in clause.attributes and never_alone and (usual := self._follow_ups.of_other_times()):
+        if "previous" in clause.attributes and "past_history" not in clause.sections and never_alone and (usual := self._follow_ups.of_other_times()):
             self._telling.tell(usual, "follow-up on what was told last")
             return True
         if had_before and found and found[0].fact in symptoms(self._view) and not probed:
