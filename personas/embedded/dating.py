@@ -1,5 +1,6 @@
 """What a fact tells of when: how old somebody is or was, when a thing last was."""
 
+import re
 from collections.abc import Sequence
 
 from personas.embedded.attributes import Told
@@ -8,12 +9,17 @@ from personas.embedded.phrases import holds
 from personas.embedded.tables import words_of
 from scenarios.schema import Fact
 
+_COMMA = re.compile("[,，]")
+
 
 def age_told(fact: Fact, people: frozenset[str], language: str) -> Told | None:
     """What of a fact tells the age of one of these people: 'my wife and our son, who is nineteen'."""
     known, texts = meanings(language), [(None, fact.says), *fact.attributes.items()]
     aged = (
-        name for name, said in texts if holds(said, "age", language) and people & known.ids(words_of(said, language))
+        name
+        for name, said in texts
+        for part in _COMMA.split(said)
+        if holds(part, "age", language) and people & known.ids(words_of(part, language))
     )
     return next((Told(fact, name) for name in aged), None) if fact.polarity == "present" else None
 

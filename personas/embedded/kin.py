@@ -16,6 +16,7 @@ _ANOTHERS = frozenset(["words:relative"])  # an aunt, a cousin
 _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _SYMPTOMS = ("complaint", "associated")
 _PARENTS = frozenset(["topics:parental-health"])
+_COUPLE = frozenset(["words:mother", "words:father"])
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 
 
@@ -45,9 +46,14 @@ def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
     for text in (fact.says, *fact.attributes.values()):
         row = [slot for slot in recall.meanings.slots(words_of(text, recall.language)) if slot.ids & others]
         for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
-            if not (after and after.start == slot.end):
-                found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
+            if not _belongs(slot, after):
+                found |= _ANOTHERS if _belongs(before, slot) else slot.ids & others
     return frozenset(found)
+
+
+def _belongs(owner: Slot | None, slot: Slot | None) -> bool:
+    """Whether somebody is named as another's: a 'mother's sister', but not '엄마 아빠', who are two."""
+    return bool(owner and slot and owner.end == slot.start) and not owner.ids | slot.ids <= _COUPLE
 
 
 def of_nobody_else(recall: Recall, people: frozenset[str], found: Sequence[Found]) -> Sequence[Found]:

@@ -169,7 +169,7 @@ class Memory:
     def _nearest_first(self, clause: Clause, found: list[Found]) -> list[Found]:
         """What is found, what is of the thing just told or of the complaint before what is found no better."""
         told = (*self._telling.just_told(), *self._telling.told_last)
-        found = of_just_told(self._recall, told, found)
+        found = of_just_told(self._recall, told, clause, found)
         return (
             found
             if in_prose(self._view)
@@ -241,13 +241,15 @@ class Memory:
         found = [item for item in found if not asks_of_occasion(self._recall, clause, item.fact)] or found
         asking.found = found
         elsewhere = all(item.fact.section not in clause.sections for item in found)
+        bare = "people_bare" in tables(clause.language).grammar
+        elsewhere = elsewhere and not (bare and found and found[0].called)  # '부모님은 건강하세요'
         others = asking.people - self._recall.naming.speaker
         if others and clause.asks and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
-        bare = "people_bare" in tables(clause.language).grammar
         if others and clause.asks and bare and "medicines" in clause.sections and narrow is None:
-            self._thread.lose()  # what somebody else takes
+            if not self._relatives.tell_taken(clause):
+                self._thread.lose()  # what somebody else takes
             return True
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and clause.asks and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known

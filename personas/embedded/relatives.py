@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from personas.embedded.attributes import Told, answering, named_within, says_it
+from personas.embedded.attributes import Told, answering, named_within, said_by, says_it
 from personas.embedded.clause import Clause
 from personas.embedded.dating import age_now, age_told
 from personas.embedded.kin import (
@@ -29,8 +29,10 @@ _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
 _ENDS = _FATE | {"alive"}
+_MEDICINE = frozenset(["words:medicine"])
 _CONTACT = frozenset(["words:contact", "topics:sick-contacts"])
-_OF_THEIR_COURSE = frozenset(["progression", "outcome", "relief", "present_state"])
+_WHEN = frozenset(["onset", "duration", "length", "last"])
+_OF_THEIR_COURSE = _WHEN | {"progression", "outcome", "relief", "present_state"}
 _AT_ONCE = 3  # illnesses of relatives that are told at once
 
 
@@ -132,7 +134,8 @@ class Relatives:
         ill = [one.fact for one in around if not one.denied and people_in(self._recall, one.fact) & people]
         if not ill:
             return False
-        course = Told(ill[0], "effect") if "effect" in ill[0].attributes else answering(ill, clause, nearly=False)
+        in_the_end = "effect" in ill[0].attributes and _WHEN.isdisjoint(clause.attributes)
+        course = Told(ill[0], "effect") if in_the_end else answering(ill, clause, nearly=False)
         if told := course or (None if ill[0] in self._telling.told_in_last_reply else Told(ill[0], None)):
             self._telling.tell(told, "asked about a relative")
         else:
@@ -212,6 +215,17 @@ class Relatives:
         for fact in near[:_AT_ONCE]:
             self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
+
+    def tell_taken(self, clause: Clause) -> bool:
+        """What the relative whom the clause names takes, as far as it is told of an illness: 'what does she take'."""
+        facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
+        near = of_those_called(self._recall, clause, facts)
+        told = [Told(fact, name) for fact in near for name in fact.attributes]
+        known = self._recall.meanings
+        taken = (one for one in told if _MEDICINE & known.ids(words_of(said_by(one), clause.language)))
+        for one in list(taken)[:1]:
+            self._telling.tell(one, "asked of a relative")
+        return bool(self._telling.used)
 
     def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
         """A fact and who it is; only that where a relative is named and the fact was told already."""

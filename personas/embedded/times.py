@@ -119,6 +119,7 @@ class Times:
         """
         clause = asking.clause
         named = any(item.by_head or item.by_word for item in asking.found)
+        named = named or any(set(clause.attributes) & item.fact.attributes.keys() for item in asking.found[:1])
         of_any = clause.asks and not asking.recalled.names_topic and self._asks_for_any(clause)
         if not (clause.interrogates or of_any) or named or asking.people:
             return False

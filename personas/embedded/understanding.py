@@ -212,7 +212,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         attributes = {
             name: span
             for name, span in attributes.items()
-            if name != "trigger" and (name != "cause" or set(span) <= within)
+            if name != "trigger" and (name != "cause" or (set(span) <= within and "asks_within" not in table.grammar))
         }
     intents, intent_spans = matching("intents", words, language)
     if asked and intents.pop("bad_news", ()):  # 'how have you been since the operation' tells nothing
