@@ -347,7 +347,9 @@ class Memory:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not asks_of_parents(self._recall, clause)
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
-        by_name = "lists_unmarked" in tables(clause.language).grammar and not clause.interrogates  # '심장병 앓으신 적은요'
+        by_name = (
+            "lists_unmarked" in tables(clause.language).grammar and not clause.interrogates
+        )  # '심장병 앓으신 적은요'
         in_part = in_part and (by_name or not (past and several(clause)))  # 'what illnesses or operations'
         of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
         if not clause.sections or (in_part and not of_all):

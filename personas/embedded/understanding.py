@@ -168,9 +168,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         by_word = {name for name in attributes if _asks_by_word(attributes[name], words, table)}
         by_word -= by_word if asked_for in by_word else set()  # '언제부터 소변을 자주 보세요' asks when
         attributes = {
-            name: span
-            for name, span in attributes.items()
-            if name in by_word or name not in _NOT_ASKED_WITH[asked_for]
+            name: span for name, span in attributes.items() if name in by_word or name not in _NOT_ASKED_WITH[asked_for]
         }
     if attributes.get("progression") in [
         held(words, phrase) for phrase in table.nowadays
