@@ -160,7 +160,7 @@ class Answer:
         left = (clause for clause, lost in self._in_story if lost and self._names_topic(clause))
         if any(is_untold(clause, asked, said) for clause in left):
             self._telling.rest_unknown = self._telling.unsure
-        elif leaves_open(self._recall, asked, self._telling.used):
+        elif leaves_open(self._recall, asked, self._telling.used, self._telling.told_before | self._telling.touched):
             self._telling.no_more_known = True
 
     def _answer_for_safety(self, clause: Clause) -> bool:

@@ -120,7 +120,7 @@ def asks_where_it_is(recall: Recall, clause: Clause, felt: Sequence[Fact]) -> bo
     """Whether a clause that seems to ask where a symptom goes names its own place: 'any pain in your chest'."""
     span = dict(clause.asked_about).get("radiation", frozenset())
     named = recall.meanings.places([clause.words[at] for at in sorted(span)])
-    return any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
+    return bool(named) and any(named & known.topic_bodies for known in recall.traces if known.fact in felt)
 
 
 def named_outright(recall: Recall, clause: Clause) -> Clause:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from personas.embedded.attributes import Told, answering, says_it
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
-from personas.embedded.following import follow_up
+from personas.embedded.following import HOW_TAKEN, follow_up
 from personas.embedded.history import in_prose, only_illness, symptoms, trials
 from personas.embedded.meaning import meanings
 from personas.embedded.nearness import beside, echoing, going_on, sharing
@@ -18,8 +18,6 @@ from scenarios.schema import Fact
 from scenarios.views import PatientView
 
 _GOING_ON = "goes on with what was just told"
-# What is asked about something taken.
-_AMOUNTS = frozenset(["dose", "quantity", "frequency", "timing"])
 _SEEN_BY = frozenset(["words:hospital", "words:doctor"])
 _OF_KIN = frozenset(["family_history"])
 _NEWS = 2  # telling words by which a sentence says more than what was said
@@ -48,14 +46,11 @@ class FollowUps:
         denied = self._telling.used and not self._telling.just_told() and plain
         if denied or (self._telling.withheld and not self._telling.used):
             return
-        lately_tried = self._telling.tried_last if not _AMOUNTS.isdisjoint(clause.attributes) else []
+        lately_tried = self._telling.tried_last if not HOW_TAKEN.isdisjoint(clause.attributes) else []
         taken = self._thread.remedies or lately_tried
         if taken:
             clause = clause.asking("dose", instead="quantity")
         if self._remedies.tell_more(taken, clause):
-            return
-        if taken and clause.attributes == ("dose",) and clause.interrogates and in_prose(self._view):
-            self._tell_dose(taken[0], clause)
             return
         counted = _COUNTED_AT_ONCE.issuperset(clause.attributes) and not clause.points
         bare = not clause.content and len(clause.words) <= HARDLY_MORE and "previous" not in clause.attributes
@@ -114,15 +109,6 @@ class FollowUps:
             return None
         others = [fact for fact in self._thread.asked_of if fact not in told]
         return answering(others, clause, self._telling.stale, nearly=False)
-
-    def _tell_dose(self, taken: Fact, clause: Clause) -> None:
-        """How much of a medicine is taken, and of no other: 'how many milligrams is it'."""
-        stale = self._telling.stale
-        counted = clause.asking("quantity", instead="dose")
-        if told := answering([taken], clause, stale, nearly=False) or answering([taken], counted, stale, nearly=False):
-            self._telling.tell(told, "follow-up on what was told last")
-        else:
-            self._telling.lose_of("dose")
 
     def _has_just_said(self, clause: Clause) -> bool:
         """Whether a part of a fact that was just told answers, too: 'they stopped it after 4 days because it hurt'."""

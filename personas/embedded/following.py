@@ -20,6 +20,7 @@ _OF_THE_BEGINNING: tuple[Attribute, ...] = ("circumstance", "onset")
 _REMEDIES = frozenset(["treatment", "relief"])
 # What may be of any place, and so is no more of the same.
 _ANYWHERE = frozenset(f"words:{name}" for name in "pain swelling lump rash weakness numbness illness".split())
+HOW_TAKEN = frozenset(["dose", "quantity", "frequency", "timing"])
 _TAKEN = frozenset(["words:painkiller", "words:medicine"])
 _CAME_OF_IT: tuple[Attribute, ...] = ("effect", "treatment", "progression")
 # What is asked of a symptom itself: how long somebody has smoked is no answer.
@@ -103,6 +104,8 @@ def follow_up(
         plainly = (answering(pool, clause, stale, nearly=False) for pool in (near[:1], called_so, on))
         if told := next(filter(None, plainly), None) or answering(near[:1], clause):
             return told
+        if near[0].section == "medicines" and HOW_TAKEN.issuperset(clause.attributes):
+            return None
         if near[0].section == "past_history" and not _REMEDIES & set(clause.attributes):
             return None
     if any(held(clause.words, phrase) for phrase in tables(clause.language).answers.get("present_state", ())):

@@ -125,12 +125,13 @@ def unremarkable(fact: Fact, language: str) -> bool:
     return any(held(words_of(fact.says, language), phrase) for phrase in phrases)
 
 
-def viewed(view: PatientView, section: str) -> list[Fact]:
+@lru_cache(maxsize=200)
+def viewed(view: PatientView, section: str) -> tuple[Fact, ...]:
     """What one makes of a symptom, or fears for one's life, as the story tells it, by the part of the history."""
     phrases = tables(view.language).answers.get(_VIEWED.get(section, ""), ())
     of_life = [fact for fact in view.facts if fact.section == "social_history" and section == "concerns"]
     told = (fact for fact in (*symptoms(view), *of_life) if fact.polarity == "present")
-    return [fact for fact in told if any(held(words_of(fact.says, view.language), phrase) for phrase in phrases)]
+    return tuple(fact for fact in told if any(held(words_of(fact.says, view.language), one) for one in phrases))
 
 
 def said_already(fact: Fact, said: Sequence[str], language: str) -> bool:

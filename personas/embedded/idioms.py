@@ -1,5 +1,6 @@
 """Everyday idiom for what has a plain name, such as 'off his grub': `languages/<language>/idioms.yaml`."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -34,23 +35,25 @@ class Idiom:
 
 @dataclass(frozen=True, eq=False)
 class Idioms:
-    """The idioms of one language by their first word.
+    """The idioms of one language by their first word and, of the words each must have, the one in fewest of them.
 
     `written`: all words in them as they are typed; `idle`: words that may stand between theirs, as they tell nothing;
     figures may too.
     """
 
-    starts: Mapping[str, tuple[Idiom, ...]]
+    starts: Mapping[str, Mapping[str, Sequence[Idiom]]]
     written: frozenset[str]
     idle: frozenset[str]
 
     def longest(self, words: Sequence[str], start: int) -> tuple[int, tuple[tuple[str, ...], ...]]:
         """Where the longest idioms from a place on end, and their plain names; the place itself where none begins."""
         ahead, end = words[start:], start
+        there = frozenset(ahead)
         plain: tuple[tuple[str, ...], ...] = ()
-        for idiom in self.starts.get(words[start], ()):
+        begun = self.starts.get(words[start], {})
+        for idiom in (idiom for word in ("", *sorted(there)) for idiom in begun.get(word, ())):
             if (
-                idiom.whole.issubset(ahead)
+                idiom.whole <= there
                 and (span := held(ahead, idiom.phrase, gap=0))
                 and all(word in self.idle or word.isdigit() for word in _between(ahead, span))
             ):
@@ -71,17 +74,25 @@ def idioms(language: str = "en") -> Idioms:
     table = yaml_text.table(file) if file.is_file() else {}
     groups = yaml_text.lists_by_name(table.get("groups"))
     forms = tables(language).forms
-    starts: dict[str, list[Idiom]] = {}
+    known: list[Idiom] = []
     written = {token for row in groups.values() for text in row for token in tokens(text, language)}
     for names in (name for name in table if name != "groups"):
         patterns = yaml_text.texts(table[names])
         written.update(token for text in patterns for token in tokens(text, language))
         plain = tuple(words_of(name, language) for name in names.split(_BETWEEN))
-        for phrase in phrases_of(patterns, groups, language, forms):
-            first = phrase[0][0]
-            for word in {first} if isinstance(first, str) else first:
-                starts.setdefault(word, []).append(Idiom(phrase, plain))
-    return Idioms({word: tuple(known) for word, known in starts.items()}, frozenset(written), tables(language).stop)
+        known += [Idiom(phrase, plain) for phrase in phrases_of(patterns, groups, language, forms)]
+    return Idioms(_by_words(known), frozenset(written), tables(language).stop)
+
+
+def _by_words(idioms: Sequence[Idiom]) -> dict[str, dict[str, list[Idiom]]]:
+    common = Counter(word for idiom in idioms for word in idiom.whole)
+    starts: dict[str, dict[str, list[Idiom]]] = {}
+    for idiom in idioms:
+        first = idiom.phrase[0][0]
+        rarest = min(sorted(idiom.whole), key=common.__getitem__, default="")
+        for word in {first} if isinstance(first, str) else first:
+            starts.setdefault(word, {}).setdefault(rarest, []).append(idiom)
+    return starts
 
 
 def _between(words: Sequence[str], span: Sequence[int]) -> set[str]:

@@ -148,8 +148,7 @@ class Meanings:
 
     def in_idiom(self, words: Sequence[str]) -> frozenset[str]:
         """Everything that everyday idiom in the words stands for."""
-        plain = (one for at in range(len(words)) for one in idioms(self.language).longest(words, at)[1])
-        return frozenset[str]().union(*map(self.ids, plain))
+        return _in_idiom(self, tuple(words))
 
     def places(self, words: Sequence[str]) -> frozenset[str]:
         """The places of the body that the words name."""
@@ -239,6 +238,12 @@ class Meanings:
 def _within_one(start: int, end: int, closed: Iterable[int]) -> bool:
     """Whether a single word is part of one of the compounds."""
     return end - start == 1 and any(first <= start < first + 2 for first in closed)
+
+
+@lru_cache(maxsize=10_000)
+def _in_idiom(known: Meanings, words: tuple[str, ...]) -> frozenset[str]:
+    plain = (one for at in range(len(words)) for one in idioms(known.language).longest(words, at)[1])
+    return frozenset[str]().union(*map(known.ids, plain))
 
 
 @lru_cache(maxsize=10_000)

@@ -32,7 +32,7 @@ from personas.embedded.open_questions import OpenQuestions
 from personas.embedded.parts import Parts
 from personas.embedded.phrases import says_one
 from personas.embedded.pursuing import Pursuing
-from personas.embedded.recall import Recall
+from personas.embedded.recall import Recall, is_confided
 from personas.embedded.referring import Referring
 from personas.embedded.relatives import Relatives
 from personas.embedded.remedies import HOW_IT_WENT, Remedies
@@ -346,6 +346,8 @@ class Memory:
         if views and self._parts.holds(sorted(views)) and other:
             in_part, found = False, []  # 'what worries you about the pain' asks for no pain
         in_part = in_part and not asks_of_parents(self._recall, clause)
+        confided = not found and any(is_confided(item.fact) for item in asking.recalled.found[:1])
+        in_part = in_part and not (clause.asks_how_it_is and confided)  # 'how are things at home'
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
         by_name = (
             "lists_unmarked" in tables(clause.language).grammar and not clause.interrogates

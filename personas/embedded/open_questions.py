@@ -262,8 +262,8 @@ class OpenQuestions:
             Told(fact, attribute)
             for section in sections
             for fact in self._recall.left_in(clause, self._view.facts)
-            if not self._is_no_news(fact, clause)
             if fact.section == section and fact.polarity == "present" and fact.disclosure in ("volunteered", "asked")
+            if not self._is_no_news(fact, clause)
             for attribute in (None, *(name for name in MORE_ABOUT if attributes and name in fact.attributes))
             if named(fact, attribute) not in self._telling.stale
         ]

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from personas.embedded.tables import Phrase, Tables, tables, words_of
@@ -38,6 +38,7 @@ def held(words: Sequence[str], phrase: Phrase, begin: int = 0, gap: int | None =
     return ()
 
 
+@lru_cache(maxsize=20_000)
 def holds(text: str, kind: str, language: str) -> bool:
     """Whether a text holds words of a kind by which an answer is known: 'age', 'worse'."""
     words = words_of(text, language)

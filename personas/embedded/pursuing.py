@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from personas.embedded.amounts import TIME, units
-from personas.embedded.attributes import Told, said_by, says_it
+from personas.embedded.attributes import Told, answering, said_by, says_it
 from personas.embedded.clause import HAPPENED, HARDLY_MORE, Clause
+from personas.embedded.following import HOW_TAKEN
 from personas.embedded.happenings import at_the_time
 from personas.embedded.history import in_prose, symptoms
 from personas.embedded.meaning import GENERAL, Slot
@@ -58,6 +59,9 @@ class Pursuing:
         asks = clause.asks or _prompts(clause)
         if self._off or not (near and asks) or besides or of_another or self._recall.people_asked_of(clause):
             return False
+        if taken := self._taken(near, clause):
+            self._tell_how_taken(taken, clause)
+            return True
         ways = (self._counted, self._happened, self._each_time, self._valued, self._rated)
         told = next(filter(None, (way(near, clause) for way in ways)), None)
         if told:
@@ -67,6 +71,28 @@ class Pursuing:
         else:
             return False
         return True
+
+    def _taken(self, near: Sequence[Fact], clause: Clause) -> list[Fact]:
+        """The medicines of which it is asked how much or how often: those just told of, also as what treats an illness.
+
+        Of no other medicine is it asked, nor of what stands beside it in the case.
+        """
+        taken = [fact for fact in self._telling.tried_last or near[:1] if fact.section == "medicines"]
+        asks = bool(clause.attributes) and HOW_TAKEN.issuperset(clause.attributes)
+        return taken if taken and asks and self._leans(taken, clause) else []
+
+    def _tell_how_taken(self, taken: Sequence[Fact], clause: Clause) -> None:
+        """How much or how often a medicine is taken."""
+        names = [words_of(fact.topic, self._view.language) for fact in taken]
+        said = ((fact, words_of(fact.says, self._view.language)) for fact in self._view.facts)
+        same = [*taken, *(fact for fact, words in said if any(held(words, (name,)) for name in names))]
+        counted = clause.asking("quantity", instead="dose")
+        if told := answering(same, clause) or answering(same, counted):
+            self._telling.tell(told, PURSUED)
+        elif clause.attributes == ("dose",):
+            self._telling.lose_of("dose")
+        else:
+            self._telling.lose("not_sure")
 
     def _counted(self, near: Sequence[Fact], clause: Clause) -> Told | None:
         """What counts the very thing of which a number is asked: 'how many nights', of 'several nights a week'."""
@@ -131,7 +157,7 @@ class Pursuing:
         known = units(self._view.language)
         if "frequency" not in clause.attributes or known is None or not self._leans(near, clause):
             return None
-        told = (Told(fact, None) for fact in self._scope(near))
+        told = (Told(fact, None) for fact in self._scope(near) if fact.section != "medicines" or fact in near)
         return next((one for one in told if any(amount.per for amount in known.amounts(said_by(one)))), None)
 
     def _holds(self, told: Told, clause: Clause) -> bool:

@@ -1,14 +1,14 @@
 """Questions that ask for a value of some kind: an hour, a distance, a score, how many, who.
 
 Where what is told for one holds no such value, a sentence of the case that does is told instead: one about what is
-named, or one in words of the question, or the only one there is of the complaint. The kinds are data
-(`languages/<language>/values.yaml`).
+named, or one in words of the question, or the only one there is of the complaint; where there is none, the patient
+owns up to knowing no more than what was told. The kinds are data (`languages/<language>/values.yaml`).
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from personas.embedded.attributes import Told, said_by
@@ -33,6 +33,7 @@ _NEAR = 4  # words behind a number within which what is counted stands
 class Kind:
     """A kind of value: how it is asked for, by what words a sentence tells it, and by what it tells as much.
 
+    `at_all`: by what a sentence answers in any way; one that holds nothing of it leaves the question open.
     `alone` is what a sentence that shares no word with the question must hold; `whatever`: the question is clear
     enough, whatever it names besides; `by_words`: that a sentence is about what is named is not enough; `noun_after`:
     what is counted stands behind the value; `of_people`: it is told of the family, even if the question names none.
@@ -41,6 +42,7 @@ class Kind:
     asked: re.Pattern[str]
     told: str
     as_much: re.Pattern[str] | None
+    at_all: re.Pattern[str] | None
     alone: re.Pattern[str] | None
     whatever: bool
     by_words: bool
@@ -60,6 +62,11 @@ class Value:
     def is_told(self, text: str) -> bool:
         """Whether a sentence answers as it is, though another may tell more."""
         return bool(self.told.search(text) or (self.kind.as_much and self.kind.as_much.search(text)))
+
+    def is_left_open(self, said: Sequence[str]) -> bool:
+        """Whether sentences were said of which none answers in any way."""
+        at_all = self.kind.at_all
+        return at_all is not None and bool(said) and not any(map(at_all.search, said))
 
 
 class Values:
@@ -84,6 +91,8 @@ class Values:
         if told := told or self._alone(clause, value, holders):
             self._telling.take_back(mark)
             self._telling.tell(told, "the value that was asked for")
+        elif value.is_left_open(said):
+            self._telling.no_more_known = True
 
     def _holders(self, clause: Clause, value: Value) -> list[Told]:
         """What tells such a value, the sentence of a fact before what else it tells; nothing kept for asking."""
@@ -180,11 +189,15 @@ def _things(clause: Clause, value: Value, slots: Sequence[Slot]) -> list[Slot]:
 
 def value_asked(clause: Clause) -> Value | None:
     """What kind of value a clause asks for, if any."""
-    language = clause.language
+    return _asked_in(clause.text, clause.language)
+
+
+@lru_cache(maxsize=1_000)
+def _asked_in(text: str, language: str) -> Value | None:
     for kind in _kinds(language):
-        if asked := kind.asked.search(clause.text):
-            after = words_of(clause.text[asked.end() :], language)
-            words = (*after, *words_of(clause.text[: asked.start()], language))
+        if asked := kind.asked.search(text):
+            after = words_of(text[asked.end() :], language)
+            words = (*after, *words_of(text[: asked.start()], language))
             closed = tables(language).closed
             first = next((word for word in after[:1] if word not in closed), "")
             told = kind.told.replace(_UNIT, asked["unit"]) if _UNIT in kind.told else kind.told
@@ -233,6 +246,7 @@ def _kinds(language: str) -> tuple[Kind, ...]:
             _regex(spelt_out(row["asked"])),
             spelt_out(row["told"]),
             regex(row, "as_much"),
+            regex(row, "at_all"),
             regex(row, "alone"),
             row.get("named") == "whatever",
             row.get("by") == "words",

@@ -219,12 +219,14 @@ EVENTS = (
         ("Tried anything?", "I bought an insole.", "So why'd you quit it?", only("rubs", "elbow")),
         ("Tried anything?", "I bought an insole.", "Has a physio had a go at it?", only(UNSURE, "insole|pain")),
         ("Any illnesses?", "My thyroid.", "How long did it take to clear up?", only(UNSURE, "days|weeks|minutes")),
+        ("What do you take?", "I'm on thyroxine.", "How often do you take it?", only(UNSURE, "four|week|operation")),
+        ("What do you take?", "I use ibuprofen.", "How often do you take it?", only("four times a week", "thyroxine")),
     ],
 )
 def test_what_is_asked_of_the_last_line_is_told_of_that_alone(
     asked: str, said: str, question: str, holds: Holds
 ) -> None:
-    past = "Underactive thyroid."
+    past = "Underactive thyroid, treated with thyroxine. Takes ibuprofen four times a week for the heel."
     assert holds(_further(asked, said, question, History=EVENTS, Past_Medical_History=past))
 
 

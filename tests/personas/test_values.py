@@ -50,3 +50,24 @@ def test_the_sentence_that_tells_such_a_value_answers(question: str, holds: Hold
 )
 def test_a_value_of_another_thing_is_not_told(question: str, other: str) -> None:
     assert not re.search(other, answered(question, History=STORY, Family_History=KIN))
+
+
+ILL, LIFE = "High blood pressure, on amlodipine.", "Drinks alcohol socially. Smokes since the age of 19."
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "open_left"),
+    [
+        ("How many beers would you get through on a night out?", "alcohol", True),
+        ("How much alcohol do you drink?", "alcohol", False),
+        ("What strength is the amlodipine?", "amlodipine", True),
+        ("What do you take for your blood pressure?", "amlodipine", False),
+        ("What was your blood pressure when they last took it?", "", True),
+        ("At what age did you start smoking?", "19", False),
+        ("Is the cramp in the left or the right calf?", "right calf", False),
+    ],
+)
+def test_what_tells_no_such_value_is_owned_up_to(question: str, told: str, open_left: bool) -> None:
+    answer = answered(question, History=STORY, Past_Medical_History=ILL, Social_History=LIFE)
+    assert re.search(told, answer)
+    assert open_left == bool(re.search("not sure|couldn't|don't .*know", answer))
