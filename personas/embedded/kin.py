@@ -53,7 +53,9 @@ def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
 
 def _belongs(owner: Slot | None, slot: Slot | None) -> bool:
     """Whether somebody is named as another's: a 'mother's sister', but not '엄마 아빠', who are two."""
-    return bool(owner and slot and owner.end == slot.start) and not owner.ids | slot.ids <= _COUPLE
+    if owner is None or slot is None or owner.end != slot.start:
+        return False
+    return not owner.ids | slot.ids <= _COUPLE
 
 
 def of_nobody_else(recall: Recall, people: frozenset[str], found: Sequence[Found]) -> Sequence[Found]:

@@ -349,10 +349,8 @@ class Memory:
         confided = not found and any(is_confided(item.fact) for item in asking.recalled.found[:1])
         in_part = in_part and not (clause.asks_how_it_is and confided)  # 'how are things at home'
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
-        by_name = (
-            "lists_unmarked" in tables(clause.language).grammar and not clause.interrogates
-        )  # '심장병 앓으신 적은요'
-        in_part = in_part and (by_name or not (past and several(clause)))  # 'what illnesses or operations'
+        unmarked = "lists_unmarked" in tables(clause.language).grammar and not clause.interrogates
+        in_part = in_part and (unmarked or not (past and several(clause)))  # 'what illnesses or operations'
         of_all = clause.asks_for_all and not (clause.asks_yes_or_no and asking.recalled.names_more)
         if not clause.sections or (in_part and not of_all):
             return False

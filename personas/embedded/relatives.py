@@ -222,10 +222,10 @@ class Relatives:
         near = of_those_called(self._recall, clause, facts)
         told = [Told(fact, name) for fact in near for name in fact.attributes]
         known = self._recall.meanings
-        taken = (one for one in told if _MEDICINE & known.ids(words_of(said_by(one), clause.language)))
-        for one in list(taken)[:1]:
+        taken = [one for one in told if _MEDICINE & known.ids(words_of(said_by(one), clause.language))]
+        for one in taken[:1]:
             self._telling.tell(one, "asked of a relative")
-        return bool(self._telling.used)
+        return bool(taken)
 
     def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
         """A fact and who it is; only that where a relative is named and the fact was told already."""

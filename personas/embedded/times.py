@@ -121,8 +121,8 @@ class Times:
         """
         clause = asking.clause
         named = any(item.by_head or item.by_word for item in asking.found)
-        known = (fact for fact in ([item.fact for item in asking.found[:1]] or self._just_spoken_of(clause)))
-        named = named or any(set(clause.attributes) & fact.attributes.keys() for fact in known)
+        meant = [item.fact for item in asking.found[:1]] or self._just_spoken_of(clause)
+        named = named or any(set(clause.attributes) & fact.attributes.keys() for fact in meant)
         of_any = clause.asks and not asking.recalled.names_topic and self._asks_for_any(clause)
         if not (clause.interrogates or of_any) or named or asking.people:
             return False

@@ -389,8 +389,7 @@ def _asked_of(groups: list[list[Found]], passing: set[int]) -> list[list[Found]]
 def _of_the_occasion(found: Sequence[Found], within: set[int]) -> list[list[Found]]:
     """What tells of the occasion that is said in passing and of what is asked: '언덕 오를 때 가슴이 답답하세요'."""
     there = (item for item in found if item.called and item.words & within and item.words - within)
-    held_back = (item for item in there if item.fact.disclosure == "probed" and item.fact.polarity == "present")
-    return [[item] for item in list(held_back)[:1]]
+    return [[item] for item in there if item.fact.disclosure == "probed" and item.fact.polarity == "present"][:1]
 
 
 def _that_tell(groups: list[list[Found]], clause: Clause) -> list[list[Found]]:
