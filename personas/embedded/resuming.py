@@ -155,6 +155,8 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return None
     if told := _under_condition(clause, recall, near) or _as_usual(clause, near) or _at_time(clause, near):
         return [told]
+    if _condition(clause) and any(item.called for item in recall.about(clause).found[:1]):
+        return None  # '술 드시면 얼마나 드세요'
     if told := _echoed(clause, just or near[:1]):
         return [told]
     if not clause.attributes:
