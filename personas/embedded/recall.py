@@ -212,7 +212,8 @@ class Recall:
             and not (slot.ids and slot.ids <= whole)
             for slot in named
         )
-        main = [slot for slot in named if slot.start not in clause.passing or "age" in clause.attributes]
+        of_then = not {"age", "circumstance"}.isdisjoint(clause.attributes)  # '쓰러지실 때 상황'
+        main = [slot for slot in named if slot.start not in clause.passing or of_then]
         return Matched(tuple(found), bool(named), bool(main or kin or people), more)
 
     def _without_unheard_of(self, clause: Clause, slots: list[Slot]) -> list[Slot]:
