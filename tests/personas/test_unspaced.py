@@ -46,6 +46,7 @@ def test_how_a_plan_sounds_is_agreed_to_and_not_taken_for_a_question_about_the_t
         ("zh", "听着就挺难受的，我们会一直陪着您。", "empathy"),
         ("zh", "如果疼得更厉害，马上按铃叫护士。", "acknowledged"),
         ("ko", "많이 놀라셨겠어요, 저희가 잘 봐 드릴게요.", "empathy"),
+        ("ko", "네, 잘 말씀해 주셨어요. 일단 피검사부터 해 볼게요.", "empathy"),
         ("ko", "더 아프면 바로 간호사한테 말씀해 주세요.", "acknowledged"),
         ("zh", "这个药每天早上吃一片。", "acknowledged"),
         ("zh", "回去以后多喝水，清淡饮食", "acknowledged"),
