@@ -81,7 +81,7 @@ class Clause:
         if not self.interrogates:
             return self
         behind = "topic_first" in tables(self.language).grammar  # what is asked stands behind: '过敏了是什么表现'
-        asks = self._question_words if behind else frozenset((0, 1))
+        asks = self._question_words if behind else self._question_words | {0, 1}
         return replace(self, asked_about=tuple((name, span) for name, span in self.asked_about if span & asks))
 
     @property

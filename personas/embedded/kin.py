@@ -18,6 +18,7 @@ _SIBLING, _ANY_OF_THEM = frozenset(["words:sibling"]), ("sibl",)
 _SYMPTOMS = ("complaint", "associated")
 _PARENTS = frozenset(["topics:parental-health"])
 _COMMA = re.compile(r"[,，]")
+_COUPLE = frozenset(["words:mother", "words:father"])
 _EACH_ONE = frozenset(["words:grandparent", "words:sibling"])
 _NEAR = 2  # words
 
@@ -51,9 +52,16 @@ def people_in(recall: Recall, fact: Fact) -> frozenset[str]:
         for before, slot, after in zip((None, *row), row, (*row[1:], None), strict=False):
             if _is_of(slot, after, words, recall.language):
                 found |= _ANOTHERS
-            elif not (_is_of(before, slot, words, recall.language) or (after and after.start == slot.end)):
-                found |= _ANOTHERS if before and before.end == slot.start else slot.ids & others
+            elif not (_is_of(before, slot, words, recall.language) or _belongs(slot, after)):
+                found |= _ANOTHERS if _belongs(before, slot) else slot.ids & others
     return frozenset(found)
+
+
+def _belongs(owner: Slot | None, slot: Slot | None) -> bool:
+    """Whether somebody is named as another's: a 'mother's sister', but not '엄마 아빠', who are two."""
+    if owner is None or slot is None or owner.end != slot.start:
+        return False
+    return not owner.ids | slot.ids <= _COUPLE
 
 
 def _is_of(relative: Slot | None, whose: Slot | None, words: Sequence[str], language: str) -> bool:

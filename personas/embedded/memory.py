@@ -164,7 +164,7 @@ class Memory:
     def _nearest_first(self, clause: Clause, found: list[Found]) -> list[Found]:
         """What is found, what is of the thing just told or of the complaint before what is found no better."""
         told = (*self._telling.just_told(), *self._telling.record.told_last)
-        found = of_just_told(self._recall, told, found)
+        found = of_just_told(self._recall, told, clause, found)
         return (
             found
             if in_prose(self._view)

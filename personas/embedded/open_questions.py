@@ -100,7 +100,12 @@ class OpenQuestions:
             self.tell_more(clause, tuple(sorted(part)) or ("complaint", "associated"), attributes=False)
             return True
         near = self._thread.spoken_of
-        if "more" in clause.intents and (meant := self._as_was_said(clause, near)) and self._tell_more_of(meant):
+        if (
+            "more" in clause.intents
+            and not clause.attributes
+            and (meant := self._as_was_said(clause, near))
+            and self._tell_more_of(meant)
+        ):
             return True
         goes_on = "more" in clause.intents and clause.refers_back and not (clause.attributes or recalled.names_topic)
         if goes_on and self._tell_more_of(near):

@@ -81,7 +81,7 @@ class Parts:
             return
         precisely = clause.interrogates or "alive" in clause.attributes
         of_one = bool({*clause.attributes} - {"relative"}) or asks_besides(self._recall, clause)
-        of_one = of_one and bool(names_kin(self._recall, clause))
+        of_one = of_one and not views and bool(names_kin(self._recall, clause))
         exact = of_one or not (PRECISE | SHARED | _OFTEN).isdisjoint(clause.attributes)
         if (present or of_one) and precisely and not of_all and exact:
             self._telling.lose("not_sure")

@@ -76,18 +76,15 @@ class PartsNamed:
         if others and set(VIEWS) & set(clause.sections):
             self._telling.lose("not_sure")  # what somebody else thinks of it
             return True
-        bare = "people_bare" in tables(clause.language).grammar
-        if others and bare and "medicines" in clause.sections and narrow is None:
-            theirs = [item.fact for item in asking.found if item.fact.section == "family_history"]
-            taken = replace(clause, asked_about=(("treatment", frozenset()),))
-            if told := answering(theirs, taken, nearly=False):
-                self._telling.tell(told, "asked about a relative")
-            else:
-                self._thread.lose()  # what somebody else takes
-            return True
         if others and self._relatives.tell_what_they_take(clause):
             return True
-        elsewhere = all(item.fact.section not in clause.sections for item in asking.found)
+        bare = "people_bare" in tables(clause.language).grammar
+        if others and bare and "medicines" in clause.sections and narrow is None:
+            self._thread.lose()  # what somebody else takes
+            return True
+        found = asking.found
+        elsewhere = all(item.fact.section not in clause.sections for item in found)
+        elsewhere = elsewhere and not (bare and found and found[0].called)  # '부모님은 건강하세요'
         if others and elsewhere and not _OWN.isdisjoint(clause.sections) and narrow is None:
             self._telling.lose("not_sure")  # 'how is your son', of whom nothing is known
             return True
@@ -183,4 +180,5 @@ class PartsNamed:
         past = clause.sections == ("past_history",) and found[:1] != [] and found[0].fact.section == "past_history"
         table = tables(clause.language)
         listed = several(clause) and (bool(table.joints) or table.listed_by in clause.text)
+        listed = listed and (clause.interrogates or "lists_unmarked" not in table.grammar)
         return not (past and listed)  # 'what illnesses or operations'

@@ -20,7 +20,7 @@ from personas.embedded.recall import Recall
 from personas.embedded.tables import tables, words_of
 from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
-from personas.embedded.told import Told
+from personas.embedded.told import Told, said_by
 from personas.embedded.whom import KIN, PEOPLE, speaks_of_other_sex
 from personas.embedded.wording import says_it
 from scenarios.schema import Fact
@@ -31,10 +31,12 @@ _OF_ITS_LENGTH = frozenset(["age", "alive", "fate"])
 _OF_FAMILY = ("family_history", "social_history")
 _ILL = frozenset(["past_history"])
 _FATE = frozenset(["outcome"])  # 'what happened to your uncle' asks for whatever is known
+_ENDS = _FATE | {"alive"}
+_MEDICINE = frozenset(["words:medicine"])
 _CONTACT = frozenset(["words:contact", "topics:sick-contacts"])
-_OF_THEIR_COURSE = frozenset(["progression", "outcome", "relief", "present_state"])
+_WHEN = frozenset(["onset", "duration", "length", "last"])
+_OF_THEIR_COURSE = _WHEN | {"progression", "outcome", "relief", "present_state"}
 _AT_ONCE = 3  # illnesses of relatives that are told at once
-_TAKEN = frozenset(["words:medicine"])
 
 
 class Relatives:
@@ -142,7 +144,8 @@ class Relatives:
         ill = [one.fact for one in around if not one.denied and people_in(self._recall, one.fact) & people]
         if not ill:
             return False
-        course = Told(ill[0], "effect") if "effect" in ill[0].attributes else answering(ill, clause, nearly=False)
+        in_the_end = "effect" in ill[0].attributes and _WHEN.isdisjoint(clause.attributes)
+        course = Told(ill[0], "effect") if in_the_end else answering(ill, clause, nearly=False)
         if told := course or (None if ill[0] in self._telling.record.told_in_last_reply else Told(ill[0], None)):
             self._telling.tell(told, "asked about a relative")
         else:
@@ -212,24 +215,34 @@ class Relatives:
         if asks_besides(self._recall, clause):
             return False
         facts = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        asked = kin and self._recall.speaker.people_asked_of(clause) and _FATE.issuperset(clause.attributes)
+        asked = kin and self._recall.speaker.people_asked_of(clause) and _ENDS.issuperset(clause.attributes)
         if asked and self._bare and names_any(self._recall, kin, self._telling.sentences):
             return True  # of whom this reply has told
         near = of_kin(self._recall, clause, facts) if asked else []
+        if "alive" in clause.attributes and near:
+            alive = answering(near, clause, nearly=False)
+            if alive:
+                self._telling.tell(alive, "asked of a relative")
+            return alive is not None
         for fact in near[:_AT_ONCE]:
             self.tell_of(fact, clause, "asked of a relative")
         return bool(near)
 
     def tell_what_they_take(self, clause: Clause) -> bool:
-        """What a relative whom the clause names takes tablets for, where the family's history says it."""
+        """What a relative whom the clause names takes, or takes tablets for, where the family's history says it."""
         if "medicines" not in clause.sections or not clause.asks:
             return False
         family = [fact for fact in self._view.facts if fact.section == "family_history" and fact.polarity == "present"]
-        theirs = of_those_called(self._recall, clause, family)
-        taking = [fact for fact in theirs if self._recall.ids(fact) & _TAKEN]
-        for fact in taking[:1]:
-            self.tell_of(fact, clause, "asked of a relative")
-        return bool(taking)
+        near = of_those_called(self._recall, clause, family)
+        told = [*(Told(fact, name) for fact in near for name in fact.attributes), *(Told(fact, None) for fact in near)]
+        known = self._recall.meanings
+        taken = [one for one in told if _MEDICINE & known.ids(words_of(said_by(one), clause.language))][:1]
+        for one in taken:
+            if one.attribute:
+                self._telling.tell(one, "asked of a relative")
+            else:
+                self.tell_of(one.fact, clause, "asked of a relative")
+        return bool(taken)
 
     def tell_of(self, fact: Fact, clause: Clause, why: str) -> None:
         """A fact and who it is; only that where a relative is named and the fact was told already."""

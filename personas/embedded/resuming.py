@@ -163,6 +163,8 @@ def resumed(clause: Clause, recall: Recall, just: Sequence[Fact], last: Sequence
         return None
     if told := _under_condition(clause, recall, near) or _as_usual(clause, near) or _at_time(clause, near):
         return [told]
+    if _condition(clause) and any(item.called for item in recall.about(clause).found[:1]):
+        return None  # '술 드시면 얼마나 드세요'
     if told := _echoed(clause, just or near[:1]):
         return [told]
     if not clause.attributes:
@@ -202,7 +204,8 @@ def _names_unknown(clause: Clause, recall: Recall) -> bool:
 
 def _names_topic(clause: Clause, recall: Recall) -> bool:
     condition = len(_condition(clause))
-    named = (slot for slot in recall.naming.slots(clause) if slot.start >= condition)
+    end = condition and condition + 1  # '누우면 숨이 차요' names more than a condition
+    named = (slot for slot in recall.naming.slots(clause) if slot.start >= condition or slot.end > end)
     return any(slot.kind in ("head", "body", "person") or slot.words in recall.naming.phrases for slot in named)
 
 

@@ -107,7 +107,8 @@ class Sieve:
             # 'Is everything all right in the bedroom with your husband' is not about being married.
             troubles = [item for item in found if _is_trouble(item)]
             found = [item for item in found if item.fact.section != "social_history"] if troubles else found
-        main = [slot for slot in sought.named if slot.start not in clause.passing or "age" in clause.attributes]
+        of_then = not {"age", "circumstance"}.isdisjoint(clause.attributes)  # '쓰러지실 때 상황'
+        main = [slot for slot in sought.named if slot.start not in clause.passing or of_then]
         names_topic = bool(main or sought.kin or sought.people)
         return Matched(tuple(found), bool(sought.named), names_topic, _names_more(sought))
 
@@ -139,9 +140,10 @@ class Sieve:
         """Whether a fact tells of whom the clause asks, or is called by its name, and is not left out."""
         if sought.people and not tells_of(known, sought.people, self._meanings):
             return False
-        if self.is_of(known, sought.aside):
-            return False
         clause = sought.clause
+        goes = "radiation" in clause.attributes and "radiation" in known.fact.attributes
+        if self.is_of(known, sought.aside) and not goes:  # 'does it go anywhere other than your chest'
+            return False
         own_name = any(slot.words in known.phrases for slot in sought.slots) and "relative" not in clause.attributes
         if own_name or (known.ids & _LOSS and any(slot.ids & _LOSS for slot in sought.named)):
             return True

@@ -79,6 +79,8 @@ class Times:
         if "circumstance" not in clause.attributes[:1] or not clause.asked:
             return False
         named = [item.fact for item in asking.found if item.fact in symptoms(self._view)]
+        if not named and any("circumstance" in fact.attributes for fact in self._just_spoken_of(clause)):
+            return False
         came_with = [fact for fact in symptoms(self._view) if fact.section == "complaint"]
         asked_of = named or came_with or complaint(self._view)
         told = at_the_time(asked_of, clause.language)
@@ -120,6 +122,8 @@ class Times:
         """
         clause = asking.clause
         named = any(item.by_head or item.by_word for item in asking.found)
+        meant = [item.fact for item in asking.found[:1]] or self._just_spoken_of(clause)
+        named = named or any(set(clause.attributes) & fact.attributes.keys() for fact in meant)
         of_any = clause.asks and not asking.recalled.names_topic and self._asks_for_any(clause)
         if not (clause.interrogates or of_any) or named or asking.people:
             return False
@@ -138,6 +142,11 @@ class Times:
         for told in filter(None, (done, answering(others, clause, nearly=False, surely=True))):
             self._telling.tell(told, "asked which of a kind does it")
         return done is not None
+
+    def _just_spoken_of(self, clause: Clause) -> list[Fact]:
+        """What was spoken of last, where a question that leaves its topic out is about that."""
+        left_out = "topics_left_out" in tables(clause.language).grammar
+        return list(self._thread.spoken_of[:1]) if left_out else []
 
     def _asks_for_any(self, clause: Clause) -> bool:
         """Whether a question asks for whatever does it: 'does anything make the head better'."""
@@ -163,7 +172,12 @@ class Times:
         had_before = "previous" in clause.attributes and not (clause.interrogates and "timing" in clause.attributes)
         probed = bool(found) and self._topics.is_itself_asked_for(clause, found[0].fact)
         never_alone = not asking.people and all(item.answers == {-1} for item in asking.recalled.found)
-        if "previous" in clause.attributes and never_alone and (usual := self._follow_ups.of_other_times()):
+        if (
+            "previous" in clause.attributes
+            and "past_history" not in clause.sections
+            and never_alone
+            and (usual := self._follow_ups.of_other_times())
+        ):
             self._telling.tell(usual, "follow-up on what was told last")
             return True
         itself = left_out and bool(found) and "previous" in found[0].fact.attributes

@@ -74,7 +74,7 @@ class Topics:
             if not main and self._asks_besides(clause):
                 self._thread.lose()
                 return
-            groups = main or groups
+            groups = _of_the_occasion(found, within) or main or groups
             groups = _that_tell(self._without_times(groups, clause), clause)
             if both := told_of_both(clause, groups):
                 self._telling.tell(both, "asked of two things at once")
@@ -383,6 +383,12 @@ def _asked_of(groups: list[list[Found]], passing: set[int]) -> list[list[Found]]
             for other in groups
         )
     ]
+
+
+def _of_the_occasion(found: Sequence[Found], within: set[int]) -> list[list[Found]]:
+    """What tells of the occasion that is said in passing and of what is asked: '언덕 오를 때 가슴이 답답하세요'."""
+    there = (item for item in found if item.called and item.words & within and item.words - within)
+    return [[item] for item in there if item.fact.disclosure == "probed" and item.fact.polarity == "present"][:1]
 
 
 def _that_tell(groups: list[list[Found]], clause: Clause) -> list[list[Found]]:

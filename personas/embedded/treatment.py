@@ -18,6 +18,7 @@ from personas.embedded.telling import Telling
 from personas.embedded.thread import Thread
 from personas.embedded.told import Told
 from personas.embedded.topics import Topics
+from personas.embedded.whom import KIN
 from scenarios.schema import Fact
 from scenarios.views import PatientView
 
@@ -208,6 +209,8 @@ class Treatment:
             return True
         of_all = bool(best) and best[0].whole_section and best[0].fact.section == "medicines"
         near = [item.fact for item in asking.found if of_all or item.score >= best[0].score - _NEARLY]
+        if asking.people & KIN and any(fact.section == "family_history" for fact in near):
+            return False  # '아버님은 어떻게 돌아가셨어요'
         by = [fact for fact in near if fact.section not in clause.sections and self._recall.tells_who_does(fact)]
         for fact in by[:1]:
             self._telling.tell(Told(fact, None), "asked who does it")

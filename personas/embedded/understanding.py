@@ -165,7 +165,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
     if "witness" in attributes:  # 'did anyone see you go down' asks for nothing else
         attributes = {"witness": attributes["witness"]}
     for asked_for in _NOT_ASKED_WITH.keys() & attributes.keys():
-        attributes = {name: span for name, span in attributes.items() if name not in _NOT_ASKED_WITH[asked_for]}
+        by_word = {name for name in attributes if _asks_by_word(attributes[name], words, table)}
+        by_word -= by_word if asked_for in by_word else set()  # '언제부터 소변을 자주 보세요' asks when
+        attributes = {
+            name: span for name, span in attributes.items() if name in by_word or name not in _NOT_ASKED_WITH[asked_for]
+        }
     if attributes.get("progression") in [
         held(words, phrase) for phrase in table.nowadays
     ] and not table.stop.issuperset(word for at, word in enumerate(words) if at not in attributes["progression"]):
@@ -206,7 +210,7 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         attributes = {
             name: span
             for name, span in attributes.items()
-            if name != "trigger" and (name != "cause" or set(span) <= within)
+            if name != "trigger" and (name != "cause" or (set(span) <= within and "asks_within" not in table.grammar))
         }
     intents, intent_spans = matching("intents", words, language)
     if asked and intents.pop("bad_news", ()):  # 'how have you been since the operation' tells nothing
@@ -289,6 +293,11 @@ def _clause(text: str, asked: bool, language: str, led_up: int = 0) -> Clause:
         stated,
         passing,
     )
+
+
+def _asks_by_word(span: Sequence[int], words: Sequence[str], table: Tables) -> bool:
+    """Whether one of the words by which a language asks when, where, how much stands in a phrase."""
+    return any(tuple(words[at : at + len(one)]) == one for one in table.question_words for at in span)
 
 
 def _is_one_of_a_list(span: Sequence[int], words: Sequence[str], text: str, table: Tables) -> bool:

@@ -22,6 +22,7 @@ _RATE = re.compile(
     r"(?<!over )\b(?:a|per|each|every)\s+(?:day|night|week|month|year)\b(?! ago)|\bdaily\b",
     re.IGNORECASE,
 )
+_AGE = re.compile(r"\s*(?:个月|岁|개월|살|학년)")
 _AGED = re.compile(
     r"\b(?:age|aged|at|since|from|turned|until)(?: the age of| age| (?:I|he|she|they) (?:was|were))?(?: about)? \d+\b"
     r"(?! ?(?:%|°|kg|lb|mg|weeks))"
@@ -60,7 +61,7 @@ def says(text: str, attribute: str, kind: str, language: str) -> bool:
     if attribute in (*_COUNTED, *_TIMED) and any(
         (attribute in _TIMED) == bool(_TIME.match(text, number.end()))
         for number in _NUMBER.finditer(text)
-        if (attribute != "age" or language in UNSPACED)
+        if (attribute != "age" or (language in UNSPACED and _AGE.match(text, number.end())))
         and (attribute != "frequency" or not _MEASURED.match(text, number.end()))
         and not (attribute == "length" and _SINCE_THEN.search(text[: number.start()]))
     ):

@@ -46,6 +46,7 @@ def test_how_a_plan_sounds_is_agreed_to_and_not_taken_for_a_question_about_the_t
         ("zh", "听着就挺难受的，我们会一直陪着您。", "empathy"),
         ("zh", "如果疼得更厉害，马上按铃叫护士。", "acknowledged"),
         ("ko", "많이 놀라셨겠어요, 저희가 잘 봐 드릴게요.", "empathy"),
+        ("ko", "네, 잘 말씀해 주셨어요. 일단 피검사부터 해 볼게요.", "empathy"),
         ("ko", "더 아프면 바로 간호사한테 말씀해 주세요.", "acknowledged"),
         ("zh", "这个药每天早上吃一片。", "acknowledged"),
         ("zh", "回去以后多喝水，清淡饮食", "acknowledged"),
@@ -188,6 +189,28 @@ def test_what_asks_or_names_without_a_question_mark_is_answered(language, asked,
         ("zh", "crying-baby", "宝宝是什么血型？", []),
         ("ko", "crying-baby", "아기 혈액형이 뭐예요?", []),
         ("zh", "crying-baby", "宝宝爸爸小时候也这样过吗？", []),
+        # Where it goes, whatever else is left out; an occasion that was held back; a number, of that thing alone.
+        ("ko", "chest-pain-on-the-stairs", "가슴 말고 턱이나 팔 쪽도 당기세요?", ["chest-pain.radiation"]),
+        (
+            "ko",
+            "chest-pain-on-the-stairs",
+            "언덕 오르실 때 숨이 차거나 가슴이 뻐근하신 적은요?",
+            ["tightness-walking"],
+        ),
+        ("ko", "chest-pain-on-the-stairs", "콜레스테롤 수치가 얼마였는지 기억나세요?", []),
+        # A word that asks for the time beside one that asks for no number; an illness of the past that is named.
+        ("ko", "thirsty-and-sick", "언제부터 소변을 자주 봤어?", ["passing-urine.onset"]),
+        ("ko", "thirsty-and-sick", "초경은 몇 살 때 했어?", ["last-period.onset"]),
+        ("ko", "chest-pain-on-the-stairs", "고혈압은 언제 진단받으셨어요?", ["blood-pressure.onset"]),
+        ("ko", "chest-pain-on-the-stairs", "심장병 앓으신 적은요?", ["heart-trouble"]),
+        # Of relatives: who lives, how one died, both named side by side, what one takes, when one was ill.
+        ("ko", "chest-pain-on-the-stairs", "어머니는 살아 계세요?", ["parents"]),
+        ("ko", "chest-pain-on-the-stairs", "아버님은 어떻게 돌아가셨어요?", ["family-heart.relative"]),
+        ("ko", "thirsty-and-sick", "아버지는 건강하셔?", ["parents"]),
+        ("ko", "thirsty-and-sick", "엄마는 무슨 약 드셔?", ["family-thyroid", "family-thyroid.relative"]),
+        ("ko", "thirsty-and-sick", "동생은 언제 아팠어?", ["sick-contacts"]),
+        ("ko", "crying-baby", "어머님 생각에는 왜 이러는 것 같으세요?", ["idea"]),
+        ("ko", "chest-pain-on-the-stairs", "심장병 가족력이 있으신지 궁금합니다.", ["family-heart"]),
     ],
 )
 def test_a_question_is_answered_by_what_it_asks(language, case, question, told):
@@ -225,6 +248,19 @@ def test_and_on_other_days_is_asked_of_what_was_just_told(language, question, us
 )
 def test_a_question_that_only_names_something_new_is_asked_as_the_one_before(language, case, asked, told):
     assert facts(answers(language, case, *asked)[-1]) == told
+
+
+@pytest.mark.parametrize(
+    ("case", "asked", "told"),
+    [
+        ("thirsty-and-sick", ["알레르기 있어?", "먹으면 어떻게 되는데?"], "allergy.effect"),
+        ("crying-baby", ["감기 걸렸었어요?", "지금은 나았어요?"], "cold.progression"),
+        ("lower-tummy-pain", ["기절했었어요?", "뭐 하다가요?"], "fainting.circumstance"),
+        ("lower-tummy-pain", ["어디가 불편하세요?", "피가 얼마나 나왔어요?"], "vaginal-bleeding.quantity"),
+    ],
+)
+def test_a_question_without_a_topic_is_about_what_was_told_last(case, asked, told):
+    assert told in facts(answers("ko", case, *asked)[-1])
 
 
 @pytest.mark.parametrize(
