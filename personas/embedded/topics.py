@@ -100,7 +100,7 @@ class Topics:
             if group[0].fact.polarity == "denied" and not (clause.interrogates or before):
                 present = [item for item in present if item.score >= group[0].score - _NEARLY]
             apart = not several(clause) or "lists_unmarked" in tables(clause.language).grammar
-            left_out = "topics_left_out" in tables(clause.language).grammar
+            left_out = "topics_left_out" in tables(clause.language).grammar and "relative" not in asking.attributes
             of_itself = (group[0].called or (left_out and group[0].of_itself)) and group[0].fact.polarity == "present"
             held = left_out and group[0].called and not self._telling.may_tell(group[0].fact)
             if apart and (of_itself or (group[0].denied_habit and clause.interrogates)):
