@@ -1,5 +1,6 @@
 """How far a fact answers a question: what the question names, weighed by rarity, against what the fact names."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -65,9 +66,11 @@ def match(asked: Question, fact: Trace, rarity: Mapping[str, float], known: Mean
     main = any(asked.slots[number].kind == "head" or asked.slots[number].words in fact.phrases for number in answers)
     if not (main or _is_in_order(asked, fact)) and score < (_ENOUGH if asked.topical else _HINTED) * total:
         return _never_before(asked, fact)
-    topic = sum(rarity[name] for name in fact.topic_ids)
+    topic = math.fsum(rarity[name] for name in fact.topic_ids)
     # What is of a kind that was asked for is what was asked for: volleyball, of any exercise.
-    share = sum(rarity[name] for name in fact.topic_ids if {name, name.partition(".")[0]} & asked.ids) / (topic or 1)
+    share = math.fsum(rarity[name] for name in fact.topic_ids if {name, name.partition(".")[0]} & asked.ids) / (
+        topic or 1
+    )
     if fact.denied and not (called or _denies(asked, fact, share)):
         return _never_before(asked, fact)
     before = fact.denied and fact.earlier and not called

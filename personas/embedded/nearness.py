@@ -109,7 +109,7 @@ def echoing(facts: Sequence[Fact], clause: Clause, asked: Collection[str] | None
     counts = Counter(word for words in said.values() for word in words)
     weights = {word: math.log(1 + len(said) / count) for word, count in counts.items()}
     shared = [fact for fact in facts if len(said.get(fact.id, ())) >= least]
-    return sorted(shared, key=lambda fact: -sum(weights[word] for word in said[fact.id]))
+    return sorted(shared, key=lambda fact: -math.fsum(weights[word] for word in said[fact.id]))
 
 
 def sharing(facts: Sequence[Fact], clause: Clause, slots: Sequence[Slot]) -> list[Fact]:

@@ -1,5 +1,6 @@
 """The facts beside others: alike, on the same topic or place, told in a reply, about people who are ill too."""
 
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -226,7 +227,7 @@ class Neighbours:
         given = [known for known in self._traces if known.fact.id in named]
         ids = frozenset(name for known in given for name in known.topic_ids)
         shared = [
-            (sum(self._rarity[name] for name in known.ids & ids), known.fact)
+            (math.fsum(self._rarity[name] for name in known.ids & ids), known.fact)
             for known in self._traces
             if known.ids & ids and known.fact.id not in named
         ]
