@@ -116,6 +116,20 @@ def test_a_denied_thing_is_denied_however_it_is_asked_for(question: str, holds: 
 @pytest.mark.parametrize(
     ("question", "holds"),
     [
+        ("Did you take a tumble or get kicked at football?", only("[Nn]o injury", "massage|not sure")),
+        ("Sores anywhere in your mouth?", only("[Nn]o mouth ulcers", "not sure|hurt")),
+        ("Do you bruise at the slightest bump?", only("[Nn]o easy bruising", "not sure|lump")),
+        ("Apart from your heel, is anything else the matter?", only("tired.*nothing else", "heel")),
+    ],
+)
+def test_what_is_denied_is_denied_wherever_it_is_asked_for(question: str, holds: Holds) -> None:
+    denied = "Denies injury, mouth ulcers, easy bruising, or any other symptoms."
+    assert holds(answered(question, History="Heel pain for 5 weeks. She is tired all day.", Review_of_Systems=denied))
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
         ("What happened to that uncle?", only("uncle.*similar problems", "stabbing")),
         ("Tell me about your uncle.", only("uncle.*similar problems", "gallbladder")),
         ("Is there trouble with heels on either side of the family?", only("uncle", "not sure")),
