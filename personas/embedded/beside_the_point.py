@@ -122,7 +122,7 @@ def _misses_the_point(
         return True
     told = [asked.slots[number] for number in answers]
     symptoms = [asked.slots[number].start for number in missed if not asked.slots[number].ids & known.deeds]
-    if symptoms and _onlymodifies(asked, min(symptoms), told):
+    if symptoms and _only_modifies(asked, min(symptoms), told):
         return True
     if not called and not several(asked.clause) and score < _SCANT * total:
         return True
@@ -283,7 +283,7 @@ def _begins_anew(asked: Question, number: int) -> bool:
     return joined and words[before] in table.prepositions and words[before] not in words[:before]
 
 
-def _onlymodifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
+def _only_modifies(asked: Question, missed: int, told: Collection[Slot]) -> bool:
     """Whether a yes or no question asks of one symptom, and a fact tells only of what stands after a preposition.
 
     'Did he pass his first stool within a day of being born' is not about the birth.
