@@ -207,7 +207,7 @@ class Answer:
 
     def _tells_impact(self, clause: Clause) -> bool:
         """Whether how life goes on was asked: 'is it stopping you doing things', 'how has it affected your job'."""
-        if self._is_of_other_things(clause):
+        if self._is_of_other_things(clause) or ("open" in clause.intents and not self._telling.record.replied):
             return False
         affected = impact(self._view, self._recall, clause)
         if not affected and self._asks_how_it_is_done(clause):

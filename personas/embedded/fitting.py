@@ -138,6 +138,9 @@ def named_outright(recall: Recall, clause: Clause) -> Clause:
     taken = dict(clause.asked_about).get("treatment")
     if taken and any(one.start == max(taken) and _is_no_remedy(one, clause.language) for one in topics):
         clause = clause.unasked("treatment")  # 'did you take a tumble'
+    touched = dict(clause.asked_about).get("effect")
+    if touched and any(one.kind == "body" and one.end == min(touched) for one in recall.meanings.slots(clause.words)):
+        clause = clause.unasked("effect")  # 'is your face affected'
     if clause.refers_back:
         return clause
     if topics and clause.asks_yes_or_no:
